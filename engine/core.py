@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from engine.errors import GameOver, Illegal, NothingToTakeBack, NotYourTurn
 
 Seat = int
-"""A place at the table, 0 to 7; the rules call it A to H."""
+"""A place at the table, from 0; the rules call it A, B, C and so on (Fugue's go to H)."""
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -21,8 +21,9 @@ UNDO, SKIP, LEAVE, JOIN = "undo", "skip", "leave", "join"
 
 
 def letter(seat: Seat) -> str:
-    """The seat's name in the rules, `A` to `H`."""
-    return "ABCDEFGH"[seat]
+    """The seat's name in the rules: `A` to `Z`, then `AA`, `AB` and so on."""
+    before, last = divmod(seat, 26)
+    return (letter(before - 1) if before else "") + chr(ord("A") + last)
 
 
 class Step(NamedTuple, Generic[S, E]):
@@ -125,8 +126,14 @@ class Game(Protocol):
 
 
 def options(game: Game, state: Any) -> tuple[Option, ...]:
-    """Every legal action with its text, in a definite order."""
-    return tuple(Option(game.print_action(action), action) for action in game.legal(state))
+    """Every legal action with its text, sorted by text: an option's index means the same in
+    every process, so that a button can name it."""
+    return tuple(
+        sorted(
+            (Option(game.print_action(action), action) for action in game.legal(state)),
+            key=lambda option: option.text,
+        )
+    )
 
 
 def apply(game: Game, state: Any, seat: Seat, action: Any) -> Step[Any, Any]:
@@ -178,3 +185,14 @@ def take_back(frames: list[Frame], seat: Seat) -> Any:
         raise NothingToTakeBack("Only the one who made the last action can take it back.")
     frames.pop()
     return frames[-1].state
+
+
+def history(game: Game, setup: Any, seed: str, log: Iterable[Entry]) -> list[Frame]:
+    """The frames of a log that still stand, oldest first: what was taken back is left out."""
+    frames: list[Frame] = []
+    for frame in replay(game, setup, seed, log):
+        if frame.entry is not None and frame.entry.text == UNDO:
+            frames.pop()
+        else:
+            frames.append(frame)
+    return frames
