@@ -14,11 +14,15 @@ COLOURS: tuple[Colour, ...] = ("red", "blue", "gold", "ink")
 End = Literal["<", ">"]
 """Reveal from the least (`<`) or from the most (`>`) end."""
 
+Medal = Literal["gold", "silver", "bronze", ""]
+"""What a finished game reached; empty below bronze, and for a game that broke off."""
+
 
 class Place(NamedTuple):
-    """Put the card turned up before the card that stands at `index`; the row's length: last."""
+    """Put the card turned up into a gap of the row: before the card that stands at that index; the
+    row's length: last."""
 
-    index: int
+    gap: int
 
 
 class Bet(NamedTuple):
@@ -48,11 +52,11 @@ class CardTurned(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """The card turned up went into the row at `index`."""
+    """The card turned up went into that gap, and stands at this index now."""
 
     lead: Seat
     card: int
-    index: int
+    gap: int
 
 
 class RowComplete(NamedTuple):
@@ -71,8 +75,9 @@ class BetMade(NamedTuple):
 
 class Revealed(NamedTuple):
     """A round was revealed. `cards` and `shares` (whole percents of the round's colour) are in row
-    order, `order` the indices as revealed, `scored` how many stood, `broke` the index of the card
-    that broke the order or None, `kept` whether the chip was, `points` the round's, `total` so far."""
+    order, `order` the indices revealed, the card that broke the order last, `scored` how many stood,
+    `broke` the index of the card that broke the order or None, `kept` whether the chip was, `points`
+    the round's, `total` so far."""
 
     number: int
     colour: Colour
@@ -88,7 +93,7 @@ class Revealed(NamedTuple):
 
 
 class LeadPassed(NamedTuple):
-    """The lead was absent (G8); the next player leads."""
+    """The lead was absent (G8) or left (G9): the next player leads, in a team of one the same."""
 
     seat: Seat
     lead: Seat
@@ -101,16 +106,16 @@ class SeatJoined(NamedTuple):
 
 
 class SeatLeft(NamedTuple):
-    """A player left the team (G9)."""
+    """A player left the team (G9) and is no longer waited for."""
 
     seat: Seat
 
 
 class GameEnded(NamedTuple):
-    """The score of the game and its medal: "gold", "silver", "bronze" or ""."""
+    """The score of the game and its medal."""
 
     total: int
-    medal: str
+    medal: Medal
 
 
 Event = (

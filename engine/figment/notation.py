@@ -6,15 +6,15 @@ from typing import cast, get_args
 from engine.errors import Malformed
 from engine.figment.actions import COLOURS, Action, Bet, Colour, End, Place
 
-_ACTION = re.compile(r"p(?P<index>[0-5])|b(?P<chip>[1-5])(?P<end>[<>])")
-_SHARE = re.compile(r"[0-9]{1,2}|100")
+_ACTION = re.compile(r"p(?P<gap>[0-5])|b(?P<chip>[1-5])(?P<end>[<>])")
+_SHARE = re.compile(r"[1-9]?[0-9]|100")
 
 
 def print_action(action: Action) -> str:
     """The decision in the notation: `p3`, `b4<`."""
     match action:
-        case Place(index):
-            return f"p{index}"
+        case Place(gap):
+            return f"p{gap}"
         case Bet(chip, end):
             return f"b{chip}{end}"
 
@@ -24,11 +24,11 @@ def parse_action(text: str) -> Action:
     found = _ACTION.fullmatch(text)
     if found is None:
         raise Malformed(
-            "A decision is p and the index to place before, such as p3, or b, a chip and an end to reveal"
+            "A decision is p and the gap to place into, such as p3, or b, a chip and an end to reveal"
             " from, such as b4< (the least) or b4> (the most)."
         )
-    if found["index"]:
-        return Place(int(found["index"]))
+    if found["gap"]:
+        return Place(int(found["gap"]))
     return Bet(int(found["chip"]), cast(End, found["end"]))
 
 

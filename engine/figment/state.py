@@ -4,11 +4,14 @@ A card is a number: its place in the channel's endless run of decks, of 102 card
 picture and shares that is follows from the name of the box (`Setup.box`) alone; see `deck.py`.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.core import Seat
-from engine.figment.actions import Colour, End
+from engine.figment.actions import Colour, End, Medal
 from engine.rng import Rng
+
+Phase = Literal["place", "bet", "end"]
+"""What is to be decided: where the card turned up goes, or chip and end; or nothing more."""
 
 
 class Setup(NamedTuple):
@@ -23,7 +26,8 @@ class Setup(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A finished round: the row's cards and shares from the least end, the bet, and what came of it."""
+    """A finished round: the row's cards and shares from the least end, the bet, and what came of it.
+    `revealed` counts the card that broke the order too, `scored` does not."""
 
     colour: Colour
     cards: tuple[int, ...]
@@ -43,8 +47,9 @@ class Round(NamedTuple):
 class State(NamedTuple):
     """Everything. `arrows` are the colours of the eight arrow cards in the order they will be turned
     up, the present round's at `len(rounds)`. `row` holds the cards placed, `turned` the card to be
-    placed or None when the row is full, `next_card` the deck's next. `seats` are the players of the
-    team, in seat order; `joined` how many ever sat down."""
+    placed or None when the row is full, `next_card` the deck's next, where the channel's next game
+    begins. `seats` are the players of the team, in seat order; `joined` how many ever sat down: a
+    seat is never given twice."""
 
     setup: Setup
     rng: Rng
@@ -63,14 +68,15 @@ class State(NamedTuple):
 class View(NamedTuple):
     """What the team, and everybody else, may know: faces, never a share before its reveal.
 
-    `box` is what the pictures are drawn from: it reaches no text, name or log. `phase` is "place",
-    "bet" or "end"; `total` the points so far; `medal` is "" before the end; `thresholds` are the
-    points for bronze, silver and gold.
+    `box` is what the pictures are drawn from: it reaches no text, name or log. `number` counts the
+    rounds from 1; at the end it is the last that was played. `lead` is None at the end. `total` are
+    the points so far; `medal` is "" before the end; `thresholds` are the points for bronze, silver
+    and gold. A game that broke off still shows the row it left.
     """
 
     me: Seat | None
     box: str
-    phase: str
+    phase: Phase
     number: int
     colour: Colour
     row_length: int
@@ -81,5 +87,5 @@ class View(NamedTuple):
     total: int
     seats: tuple[Seat, ...]
     lead: Seat | None
-    medal: str
+    medal: Medal
     thresholds: tuple[int, int, int]
