@@ -1,0 +1,120 @@
+"""Transactions on lobbies: gathering people until the game starts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, update
+
+from db.codec import encode, now
+from db.errors import LobbyClosed, Stale, TableTaken
+from db.matches import find, forget_pending, load, seat_down
+from db.records import Match, Player
+from db.tables import matches, players
+
+
+def open_lobby(
+    connection: Connection,
+    guild_id: int | None,
+    channel_id: int,
+    game: str,
+    host: tuple[int, str],
+    pace: str,
+    mode: str,
+    options: dict[str, str],
+) -> Match:
+    """A lobby with its host seated; raises TableTaken."""
+    taken = find(connection, channel_id)
+    if taken is not None:
+        raise TableTaken(taken)
+    time = now()
+    row = {
+        "guild_id": guild_id,
+        "channel_id": channel_id,
+        "game": game,
+        "status": "lobby",
+        "ending": "",
+        "host_id": host[0],
+        "pace": pace,
+        "mode": mode,
+        "options": encode(options),
+        "seed": "",
+        "seq": 0,
+        "created_at": time,
+        "acted_at": time,
+    }
+    match_id = connection.execute(insert(matches).values(row).returning(matches.c.id)).scalar_one()
+    seat_down(connection, match_id, *host)
+    return load(connection, match_id)
+
+
+def sit(connection: Connection, match_id: int, user_id: int, name: str) -> Match:
+    """Seat a person who does not sit yet; raises LobbyClosed."""
+    lobby = _lobby(connection, match_id)
+    if user_id not in (player.user_id for player in lobby.players):
+        seat_down(connection, match_id, user_id, name)
+        _set(connection, match_id)
+    return load(connection, match_id)
+
+
+def stand(connection: Connection, match_id: int, user_id: int) -> Match:
+    """Take a person off their seat; the first of the others is host, the last one's leaving
+    cancels. Raises LobbyClosed."""
+    lobby = _lobby(connection, match_id)
+    staying = [player for player in lobby.players if player.user_id != user_id]
+    if not staying:
+        return cancel(connection, match_id)
+    _seat(connection, match_id, staying)
+    host_id = staying[0].user_id if lobby.host_id == user_id else lobby.host_id
+    _set(connection, match_id, host_id=host_id)
+    return load(connection, match_id)
+
+
+def start(
+    connection: Connection, match_id: int, setup: Any, seed: str, state: Any, seats: Sequence[int]
+) -> Match:
+    """Make a lobby a running match, its people on `seats`; raises LobbyClosed, and Stale when these
+    are not the people who sit there now."""
+    lobby = _lobby(connection, match_id)
+    sitting = {player.user_id: player for player in lobby.players}
+    if sorted(seats) != sorted(sitting):
+        raise Stale(lobby)
+    _seat(connection, match_id, [sitting[user_id] for user_id in seats])
+    forget_pending(connection, match_id)
+    _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
+    return load(connection, match_id)
+
+
+def cancel(connection: Connection, match_id: int) -> Match:
+    """End a lobby before its game; raises LobbyClosed."""
+    _lobby(connection, match_id)
+    forget_pending(connection, match_id)
+    _set(connection, match_id, status="ended", ending="cancelled")
+    return load(connection, match_id)
+
+
+def _lobby(connection: Connection, match_id: int) -> Match:
+    match = load(connection, match_id)
+    if match.status != "lobby":
+        raise LobbyClosed(match)
+    return match
+
+
+def _set(connection: Connection, match_id: int, **columns: Any) -> None:
+    connection.execute(update(matches).where(matches.c.id == match_id).values(acted_at=now(), **columns))
+
+
+def _seat(connection: Connection, match_id: int, order: Sequence[Player]) -> None:
+    connection.execute(delete(players).where(players.c.match_id == match_id))
+    connection.execute(
+        insert(players),
+        [
+            {
+                "match_id": match_id,
+                "seat": seat,
+                "user_id": person.user_id,
+                "name": person.name,
+                "left": False,
+            }
+            for seat, person in enumerate(order)
+        ],
+    )

@@ -1,0 +1,195 @@
+"""Transactions on matches: finding, playing and showing them. Each takes an open transaction."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
+
+from db.codec import encode, moment, now, storable, to_match
+from db.errors import CorruptMatch, NoSuchMatch, Stale
+from db.records import LogRow, Match
+from db.tables import OPEN, log, matches, players, timers, votes
+
+_match = select(matches).where(matches.c.id == bindparam("match_id"))
+_in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
+_open = select(matches.c.id).where(OPEN).order_by(matches.c.id)
+_open_of_user = (
+    select(matches)
+    .where(
+        OPEN,
+        exists().where(
+            players.c.match_id == matches.c.id,
+            players.c.user_id == bindparam("user_id"),
+            ~players.c.left,
+        ),
+    )
+    .order_by(matches.c.id)
+)
+_seats = (
+    select(players.c.seat, players.c.user_id, players.c.name, players.c.left)
+    .where(players.c.match_id == bindparam("match_id"))
+    .order_by(players.c.seat)
+)
+_step = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("match_id"),
+        matches.c.seq == bindparam("old_seq"),
+        matches.c.status == "running",
+    )
+    .values(
+        seq=matches.c.seq + 1,
+        state=bindparam("new_state"),
+        status=bindparam("new_status"),
+        ending=bindparam("new_ending"),
+        acted_at=bindparam("now"),
+    )
+)
+_add_to_log = insert(log)
+_the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
+_change = update(matches).where(matches.c.id == bindparam("match_id"))
+_player = update(players).where(players.c.match_id == bindparam("match_id"))
+
+
+def seats(connection: Connection, match_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The rows of a match's players, in seat order."""
+    return connection.execute(_seats, {"match_id": match_id}).all()
+
+
+def load(connection: Connection, match_id: int) -> Match:
+    """The match of an id; raises NoSuchMatch, CorruptMatch."""
+    row = connection.execute(_match, {"match_id": match_id}).one_or_none()
+    if row is None:
+        raise NoSuchMatch(match_id)
+    return to_match(row, seats(connection, match_id))
+
+
+def find(connection: Connection, channel_id: int) -> Match | None:
+    """The lobby or running match of a channel; raises CorruptMatch."""
+    row = connection.execute(_in_channel, {"channel_id": channel_id}).one_or_none()
+    return None if row is None else to_match(row, seats(connection, row.id))
+
+
+def running(connection: Connection) -> tuple[int, ...]:
+    """The ids of all lobbies and running matches."""
+    return tuple(connection.scalars(_open))
+
+
+def of_user(connection: Connection, user_id: int) -> tuple[Match, ...]:
+    """A person's lobbies and running matches; those that can't be read are left out."""
+    found = []
+    for row in connection.execute(_open_of_user, {"user_id": user_id}).all():
+        try:
+            found.append(to_match(row, seats(connection, row.id)))
+        except CorruptMatch:
+            continue
+    return tuple(found)
+
+
+def append(
+    connection: Connection,
+    match: Match,
+    seat: int,
+    user_id: int,
+    text: str,
+    state: Any,
+    ending: str,
+    joined: tuple[int, str] | None,
+    left: bool,
+) -> Match:
+    """Store an accepted action and the position it led to; raises Stale."""
+    time = now()
+    step = {
+        "match_id": match.id,
+        "old_seq": match.seq,
+        "new_state": encode(state),
+        "new_status": "ended" if ending else "running",
+        "new_ending": ending,
+        "now": time,
+    }
+    if connection.execute(_step, step).rowcount == 0:
+        raise Stale(load(connection, match.id))
+    row = {
+        "match_id": match.id,
+        "seq": match.seq + 1,
+        "seat": seat,
+        "user_id": user_id,
+        "text": text,
+        "at": time,
+    }
+    connection.execute(_add_to_log, row)
+    if joined is not None:
+        seat_down(connection, match.id, *joined)
+    if left:
+        connection.execute(_player.where(players.c.seat == seat).values(left=True), {"match_id": match.id})
+    if ending:
+        forget_pending(connection, match.id)
+    return load(connection, match.id)
+
+
+def seat_down(connection: Connection, match_id: int, user_id: int, name: str) -> None:
+    """Put a person on the seat after the last."""
+    taken = connection.scalar(select(func.max(players.c.seat)).where(players.c.match_id == match_id))
+    seat = 0 if taken is None else taken + 1
+    connection.execute(
+        insert(players).values(match_id=match_id, seat=seat, user_id=user_id, name=storable(name), left=False)
+    )
+
+
+def forget_pending(connection: Connection, match_id: int) -> None:
+    """Drop the votes and due times of a match, whatever position they were for."""
+    for table in (votes, timers):
+        connection.execute(delete(table).where(table.c.match_id == match_id))
+
+
+def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
+    """A match's accepted actions in their order."""
+    rows = connection.execute(_the_log, {"match_id": match_id})
+    return tuple(LogRow(row.seq, row.seat, row.user_id, row.text, moment(row.at)) for row in rows)
+
+
+def set_board(connection: Connection, match_id: int, board: tuple[int, int, int] | None) -> None:
+    """Note the channel, message and seq of the present board, or that there is none."""
+    channel_id, message_id, seq = board or (None, None, None)
+    connection.execute(
+        _change.values(board_channel_id=channel_id, board_message_id=message_id, board_seq=seq),
+        {"match_id": match_id},
+    )
+
+
+def rename(connection: Connection, match_id: int, user_id: int, name: str) -> None:
+    """Note a person's newest display name."""
+    connection.execute(
+        _player.where(players.c.user_id == user_id).values(name=storable(name)), {"match_id": match_id}
+    )
+
+
+def replace(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
+    """Give a seat to another person."""
+    connection.execute(
+        _player.where(players.c.seat == seat).values(user_id=user_id, name=storable(name), left=False),
+        {"match_id": match_id},
+    )
+
+
+def abandon(connection: Connection, match_id: int) -> None:
+    """End a match without reading it, so that its channel is free."""
+    connection.execute(_change.values(status="ended", ending="ended"), {"match_id": match_id})
+    forget_pending(connection, match_id)
+
+
+def pause(connection: Connection, match_id: int) -> None:
+    """Stop the clocks of a match, if they run."""
+    connection.execute(
+        _change.where(matches.c.paused_at.is_(None)).values(paused_at=now()), {"match_id": match_id}
+    )
+
+
+def resume(connection: Connection, match_id: int) -> None:
+    """Let the clocks of a match run on: what was due becomes due later by the time of the pause."""
+    since = connection.scalar(select(matches.c.paused_at).where(matches.c.id == match_id))
+    if since is not None:
+        connection.execute(
+            update(timers).where(timers.c.match_id == match_id).values(due_at=timers.c.due_at + now() - since)
+        )
+        connection.execute(_change.values(paused_at=None), {"match_id": match_id})

@@ -1,0 +1,60 @@
+"""From an address to a database that is there, is ours alone, and has the present schema."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, String, inspect, make_url, select, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.schema import Column, MetaData, Table
+
+from db.errors import StoreUnavailable
+from db.lock import ProcessLock
+from db.tables import REVISION
+
+EXAMPLE = "sqlite:///data/fugue-figment.db"
+
+_version = Table("alembic_version", MetaData(), Column("version_num", String(32)))
+
+
+def database_path(url: str) -> Path:
+    """The file that a DATABASE_URL names; raises StoreUnavailable."""
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise StoreUnavailable(f"DATABASE_URL is not an address like {EXAMPLE}.") from error
+    if address.drivername not in ("sqlite", "sqlite+aiosqlite"):
+        raise StoreUnavailable(f"DATABASE_URL must be an SQLite address like {EXAMPLE}.")
+    if not address.database or address.database == ":memory:" or address.query or address.host:
+        raise StoreUnavailable(f"DATABASE_URL must name a file and nothing more, like {EXAMPLE}.")
+    return Path(address.database).absolute()
+
+
+def take_lock(path: Path) -> ProcessLock:
+    """The folder made and the process lock taken; raises StoreUnavailable."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return ProcessLock(path)
+    except OSError as error:
+        raise StoreUnavailable(f"{path.parent} can't be used for the database: {error.strerror}.") from error
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the schema of this release; raises StoreUnavailable for one of a newer
+    release or of another program. Alembic is loaded only if there is something to do."""
+    tables = inspect(connection).get_table_names()
+    if _version.name not in tables:
+        if tables:
+            raise StoreUnavailable("The database is that of another program: choose another DATABASE_URL.")
+    elif connection.scalar(select(_version.c.version_num)) == REVISION:
+        return
+    from db.migrations import upgrade
+
+    upgrade(connection)
+
+
+def check_file(connection: Connection) -> str:
+    """ "ok", or SQLite's findings, a line each."""
+    findings = list(connection.scalars(text("PRAGMA integrity_check")))
+    findings += [
+        f"{row[0]}: row without its {row[2]}" for row in connection.execute(text("PRAGMA foreign_key_check"))
+    ]
+    return "\n".join(findings) if findings != ["ok"] else "ok"

@@ -1,0 +1,192 @@
+"""The store: all that the bot keeps, and the only part of it that the bot talks to.
+
+Each method is one transaction, and what it wrote is on the disk when it returns. Every method
+raises StoreBusy when another program holds the file for long and StoreUnavailable when the file or
+the disk can't be used; see `errors.py` for the rest.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from db import lobbies, matches, pending
+from db.lane import Lane
+from db.lock import ProcessLock
+from db.opening import check_file, database_path, migrate, take_lock
+from db.records import LogRow, Match, Timer, Vote
+
+
+class Store:
+    """One database file, held by one program at a time; made by `Store.open`."""
+
+    def __init__(self, lock: ProcessLock, writer: Lane, reader: Lane) -> None:
+        self._lock = lock
+        self._write = writer.run
+        self._read = reader.run
+        self._lanes = (writer, reader)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Open the database at `url` (`sqlite:///data/fugue-figment.db`), make it and its folder or
+        bring it to the present schema if need be. Raises StoreUnavailable for what the operator can
+        mend."""
+        path = database_path(url)
+        lock = take_lock(path)
+        writer, reader = Lane(path, "IMMEDIATE"), Lane(path, "DEFERRED")
+        store = cls(lock, writer, reader)
+        try:
+            await writer.run(migrate)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Finish what is under way, close the file and let the next program in."""
+        for lane in self._lanes:
+            await lane.close()
+        self._lock.release()
+
+    # Lobbies
+
+    async def open_lobby(
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        game: str,
+        host_id: int,
+        host_name: str,
+        pace: str,
+        mode: str,
+        options: dict[str, str],
+    ) -> Match:
+        """A new lobby with its host seated; raises TableTaken if the channel has a table."""
+        host = (host_id, host_name)
+        return await self._write(lobbies.open_lobby, guild_id, channel_id, game, host, pace, mode, options)
+
+    async def sit(self, match_id: int, user_id: int, name: str) -> Match:
+        """Seat a person in a lobby, once; raises LobbyClosed."""
+        return await self._write(lobbies.sit, match_id, user_id, name)
+
+    async def stand(self, match_id: int, user_id: int) -> Match:
+        """Take a person out of a lobby: the next is host, the last one's leaving cancels. Raises
+        LobbyClosed."""
+        return await self._write(lobbies.stand, match_id, user_id)
+
+    async def start(self, match_id: int, setup: Any, seed: str, state: Any, seats: tuple[int, ...]) -> Match:
+        """Begin the game with the people of the lobby on `seats` (user ids in seat order) at seq 0.
+        Raises LobbyClosed, and Stale if other people sit there by now."""
+        return await self._write(lobbies.start, match_id, setup, seed, state, seats)
+
+    async def cancel(self, match_id: int) -> Match:
+        """End a lobby before its game; raises LobbyClosed."""
+        return await self._write(lobbies.cancel, match_id)
+
+    async def reserve_cards(self, channel_id: int, count: int) -> tuple[str, int]:
+        """The channel's secret box name and the first of the next `count` cards (G2)."""
+        return await self._write(pending.reserve_cards, channel_id, count)
+
+    # Matches
+
+    async def load(self, match_id: int) -> Match:
+        """A match; raises NoSuchMatch, CorruptMatch."""
+        return await self._read(matches.load, match_id)
+
+    async def find(self, channel_id: int) -> Match | None:
+        """The lobby or running match of a channel; raises CorruptMatch."""
+        return await self._read(matches.find, channel_id)
+
+    async def append(
+        self,
+        match: Match,
+        seat: int,
+        user_id: int,
+        text: str,
+        state: Any,
+        ending: str = "",
+        joined: tuple[int, str] | None = None,
+        left: bool = False,
+    ) -> Match:
+        """Store an action accepted at the position of `match` and the state it led to, in one
+        transaction. `ending` ends the match, `joined` (user id, name) adds a player at the next
+        seat, `left` marks the player of `seat`. Votes and due times of the former position lapse.
+        Raises Stale if the match is no longer at that position or does not run."""
+        return await self._write(matches.append, match, seat, user_id, text, state, ending, joined, left)
+
+    async def log(self, match_id: int) -> tuple[LogRow, ...]:
+        """The accepted actions in their order."""
+        return await self._read(matches.log_of, match_id)
+
+    async def set_board(self, match_id: int, channel_id: int, message_id: int, seq: int) -> None:
+        """Note the message that shows the present position."""
+        await self._write(matches.set_board, match_id, (channel_id, message_id, seq))
+
+    async def clear_board(self, match_id: int) -> None:
+        """Note that no message shows the present position."""
+        await self._write(matches.set_board, match_id, None)
+
+    async def rename(self, match_id: int, user_id: int, name: str) -> None:
+        """Note a person's newest display name."""
+        await self._write(matches.rename, match_id, user_id, name)
+
+    async def replace(self, match_id: int, seat: int, user_id: int, name: str) -> None:
+        """Give a seat to another person, who is present from now on."""
+        await self._write(matches.replace, match_id, seat, user_id, name)
+
+    async def pause(self, match_id: int) -> None:
+        """Stop the clocks of a match: nothing of it is due."""
+        await self._write(matches.pause, match_id)
+
+    async def resume(self, match_id: int) -> None:
+        """Let the clocks run on, every due time later by the length of the pause."""
+        await self._write(matches.resume, match_id)
+
+    async def abandon(self, match_id: int) -> None:
+        """End a match without reading it: the way out of CorruptMatch."""
+        await self._write(matches.abandon, match_id)
+
+    async def running(self) -> tuple[int, ...]:
+        """The ids of all lobbies and running matches."""
+        return await self._read(matches.running)
+
+    async def of_user(self, user_id: int) -> tuple[Match, ...]:
+        """A person's lobbies and running matches, without those they left or that can't be read."""
+        return await self._read(matches.of_user, user_id)
+
+    # Votes, due times, settings
+
+    async def cast(self, match_id: int, seq: int, user_id: int, question: str, option: int) -> bool:
+        """Store a vote in place of the person's former one; False, and nothing stored, if the
+        position has passed."""
+        return await self._write(pending.cast, match_id, seq, user_id, question, option)
+
+    async def retract(self, match_id: int, seq: int, user_id: int, question: str, option: int) -> None:
+        """Drop a vote if it is still for that option."""
+        await self._write(pending.retract, match_id, seq, user_id, question, option)
+
+    async def votes(self, match_id: int, seq: int) -> tuple[Vote, ...]:
+        """The votes of the present position, the earliest first; none if it has passed."""
+        return await self._read(pending.votes_at, match_id, seq)
+
+    async def set_timer(self, match_id: int, seq: int, kind: str, due_at: datetime) -> None:
+        """Note something to be done at a time, in place of the match's former one of this kind."""
+        await self._write(pending.set_timer, match_id, seq, kind, due_at)
+
+    async def due(self, now: datetime) -> tuple[Timer, ...]:
+        """What is to be done by `now`, the earliest first; nothing of past positions or in a pause."""
+        return await self._read(pending.due, now)
+
+    async def drop_timer(self, match_id: int, seq: int, kind: str) -> None:
+        """Forget something that was done."""
+        await self._write(pending.drop_timer, match_id, seq, kind)
+
+    async def setting(self, key: str) -> str | None:
+        """A value that the bot keeps for itself."""
+        return await self._read(pending.setting, key)
+
+    async def set_setting(self, key: str, value: str) -> None:
+        """Keep a value for the bot itself."""
+        await self._write(pending.set_setting, key, value)
+
+    async def check(self) -> str:
+        """ "ok", or what is wrong with the file, a line each."""
+        return await self._read(check_file)
