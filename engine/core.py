@@ -16,8 +16,9 @@ Seat = int
 S = TypeVar("S")
 E = TypeVar("E")
 
-UNDO, SKIP, LEAVE, JOIN = "undo", "skip", "leave", "join"
-"""Words of the log that every game understands beside its own notation."""
+UNDO, SKIP, LEAVE, JOIN, END = "undo", "skip", "leave", "join", "end"
+"""Words of the log that every game understands beside its own notation; `end` is the table's own
+decision to stop and changes nothing."""
 
 
 def letter(seat: Seat) -> str:
@@ -157,6 +158,8 @@ def play(game: Game, state: Any, entry: Entry) -> Step[Any, Any]:
             return game.leave(state, entry.seat)
         case "join":
             return game.join(state)
+        case "end":
+            return Step(state, (), True)
         case text:
             return apply(game, state, entry.seat, game.parse_action(text))
 
