@@ -104,7 +104,7 @@ class Figment:
                 return f"The row has {row}: a chip is bet when it is full (section 2)."
             case Bet():
                 left = ", ".join(map(str, state.chips))
-                return f"Each chip is used once in a game: left are {left} (section 2)."
+                return f"Each chip is bet once in a game; left: {left} (section 2)."
             case _:
                 assert_never(action)
 
@@ -120,7 +120,7 @@ class Figment:
         """A player leaves the team (G9); a game that nobody plays ends there, without a medal."""
         _refuse_after_end(state)
         if seat not in state.seats:
-            raise Illegal("This seat is not on the team any more (G9).")
+            raise Illegal("This seat is not on the team (G9).")
         passed = _pass_lead(state) if seat == state.lead else state
         left = passed._replace(seats=tuple(other for other in state.seats if other != seat))
         if not left.seats:

@@ -136,7 +136,7 @@ def test_each_chip_is_bet_once_in_a_game() -> None:
         "b5<",
         "b5>",
     ]
-    with pytest.raises(Illegal, match="left are 1, 2, 3, 5"):
+    with pytest.raises(Illegal, match="left: 1, 2, 3, 5"):
         apply(game, state, state.lead, Bet(4, "<"))
 
 
