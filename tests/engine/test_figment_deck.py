@@ -14,7 +14,7 @@ COLUMNS = [(first, second) for first in range(4) for second in range(first)]
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_g1_every_colour_shows_each_whole_percent_from_1_to_34_on_three_cards(seed: str) -> None:
-    thrice = {percent: 3 for percent in range(1, 35)}
+    thrice = dict.fromkeys(range(1, 35), 3)
     for column in zip(*deck(seed), strict=True):
         assert Counter(column) == thrice
         assert all(type(share) is int for share in column)
