@@ -4,7 +4,7 @@ A state is written as its game's types say (tuples as JSON arrays) and read back
 row that holds anything else is noticed: CorruptMatch.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -14,12 +14,15 @@ from sqlalchemy import Row
 
 import engine
 from db.errors import CorruptMatch
-from db.records import Match
+from db.records import Match, Posted
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_POSTED = ("channel_id", "message_id", "seq")
 _SEAT = ("seat", "user_id", "name", "left")
-_BOARD = ("channel_id", "message_id", "seq")
+
+BOARD = ("board_channel_id", "board_message_id", "board_seq")
+"""The columns of `matches` that make a Posted."""
 
 
 def micros(time: datetime) -> int:
@@ -58,10 +61,15 @@ def storable(name: str) -> str:
     return name.encode("utf-8", "replace").decode()
 
 
+def to_board(columns: Sequence[Any]) -> Posted | None:
+    """The record of the three columns BOARD."""
+    return None if None in columns else msgspec.convert(dict(zip(_POSTED, columns, strict=True)), Posted)
+
+
 def to_match(row: Row[Any], seats: Iterable[Row[*tuple[Any, ...]]]) -> Match:
     """The record of a row of `matches` and its rows of `players`; raises CorruptMatch."""
     columns: dict[str, Any] = {str(name): value for name, value in row._mapping.items()}
-    board = [columns.pop(f"board_{part}") for part in _BOARD]
+    board = [columns.pop(column) for column in BOARD]
     try:
         game = engine.GAMES[columns["game"]]
         columns |= {
@@ -69,7 +77,7 @@ def to_match(row: Row[Any], seats: Iterable[Row[*tuple[Any, ...]]]) -> Match:
             "setup": decode(columns["setup"], game.Setup),
             "state": decode(columns["state"], game.State),
             "players": tuple(dict(zip(_SEAT, seat, strict=True)) for seat in seats),
-            "board": None if None in board else dict(zip(_BOARD, board, strict=True)),
+            "board": to_board(board),
             "paused": columns.pop("paused_at") is not None,
             "created_at": moment(columns["created_at"]),
             "acted_at": moment(columns["acted_at"]),

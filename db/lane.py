@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
-from db.errors import StoreBusy, StoreError, StoreUnavailable
+from db.errors import StoreBusy, StoreUnavailable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,16 +24,19 @@ T = TypeVar("T")
 PATIENCE = 10.0
 """Seconds that a transaction waits for another program's lock."""
 
-_SENTENCES = {
+_BUSY = "The database is busy: please try again in a moment."
+_PERMISSIONS = "{path} can't be opened: look at the permissions of the file and its folder."
+_FAULTS = {
     sqlite3.SQLITE_READONLY: "{path} can't be written: look at the permissions of the file and its folder.",
-    sqlite3.SQLITE_CANTOPEN: "{path} can't be opened: look at the permissions of the file and its folder.",
-    sqlite3.SQLITE_PERM: "{path} can't be opened: look at the permissions of the file and its folder.",
-    sqlite3.SQLITE_AUTH: "{path} can't be opened: look at the permissions of the file and its folder.",
+    sqlite3.SQLITE_CANTOPEN: _PERMISSIONS,
+    sqlite3.SQLITE_PERM: _PERMISSIONS,
+    sqlite3.SQLITE_AUTH: _PERMISSIONS,
     sqlite3.SQLITE_FULL: "The disk that holds {path} is full: nothing more can be saved.",
     sqlite3.SQLITE_IOERR: "The disk that holds {path} can't be read or written.",
     sqlite3.SQLITE_CORRUPT: "{path} is damaged: put back a backup.",
     sqlite3.SQLITE_NOTADB: "{path} is not a database of this program.",
 }
+"""What the operator is told, by SQLite's primary result code."""
 
 
 class Lane:
@@ -56,8 +59,11 @@ class Lane:
 
         def turn() -> T:
             if time.monotonic() - asked > PATIENCE:
-                raise StoreBusy("The database is busy: please try again.")
-            return self._transaction(work, *args, **kwargs)
+                raise StoreBusy(_BUSY)
+            try:
+                return self._transaction(work, *args, **kwargs)
+            except (DBAPIError, sqlite3.Error) as error:
+                raise self._plain(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, turn)
 
@@ -69,24 +75,26 @@ class Lane:
     def _transaction(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        driver = cast(sqlite3.Connection, self._connection.connection.driver_connection)
+        driver.execute(self._begin)
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
-            with self._connection.begin():
-                self._connection.exec_driver_sql(self._begin)
-                return work(self._connection, *args, **kwargs)
-        except IntegrityError:
+            result = work(self._connection, *args, **kwargs)
+            driver.commit()
+        except BaseException:
+            driver.rollback()
             raise
-        except DBAPIError as error:
-            raise self._plain(error) from error
+        return result
 
-    def _plain(self, error: DBAPIError) -> StoreError | DBAPIError:
+    def _plain(self, error: DBAPIError | sqlite3.Error) -> Exception:
         """The operator's sentence for a fault of the file or the disk; other faults are our own."""
-        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreBusy("The database is busy: please try again.")
-        if code in _SENTENCES:
-            return StoreUnavailable(_SENTENCES[code].format(path=self._path))
+            return StoreBusy(_BUSY)
+        if code in _FAULTS:
+            return StoreUnavailable(_FAULTS[code].format(path=self._path))
         return error
 
     def _disconnect(self) -> None:
@@ -97,12 +105,13 @@ class Lane:
 
 
 def _engine(path: Path) -> Engine:
-    """An engine with one connection, fully durable, on which BEGIN and COMMIT are only ours."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=StaticPool)
+    """An engine with one connection, fully durable, that leaves BEGIN and COMMIT to the lane."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), poolclass=StaticPool, isolation_level="AUTOCOMMIT"
+    )
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None
         connection.text_factory = lambda text: text.decode(errors="replace")
         for pragma in (
             f"busy_timeout = {PATIENCE * 1000:.0f}",

@@ -1,11 +1,12 @@
 """Transactions on matches: finding, playing and showing them. Each takes an open transaction."""
 
+import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
 
-from db.codec import encode, moment, now, storable, to_match
+from db.codec import BOARD, encode, moment, now, storable, to_board, to_match
 from db.errors import CorruptMatch, NoSuchMatch, Stale
 from db.records import LogRow, Match
 from db.tables import OPEN, log, matches, players, timers, votes
@@ -44,6 +45,7 @@ _step = (
         ending=bindparam("new_ending"),
         acted_at=bindparam("now"),
     )
+    .returning(*(matches.c[column] for column in BOARD), matches.c.paused_at)
 )
 _add_to_log = insert(log)
 _the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
@@ -86,45 +88,50 @@ def of_user(connection: Connection, user_id: int) -> tuple[Match, ...]:
     return tuple(found)
 
 
-def append(
-    connection: Connection,
-    match: Match,
-    seat: int,
-    user_id: int,
-    text: str,
-    state: Any,
-    ending: str,
-    joined: tuple[int, str] | None,
-    left: bool,
-) -> Match:
+class Deed(NamedTuple):
+    """An accepted action and what came of it; the fields are those of `Store.append`."""
+
+    seat: int
+    user_id: int
+    text: str
+    state: Any
+    ending: str
+    joined: tuple[int, str] | None
+    left: bool
+
+
+def append(connection: Connection, match: Match, deed: Deed) -> Match:
     """Store an accepted action and the position it led to; raises Stale."""
-    time = now()
-    step = {
-        "match_id": match.id,
-        "old_seq": match.seq,
-        "new_state": encode(state),
-        "new_status": "ended" if ending else "running",
-        "new_ending": ending,
-        "now": time,
-    }
-    if connection.execute(_step, step).rowcount == 0:
+    at, seq = now(), match.seq + 1
+    status = "ended" if deed.ending else "running"
+    step = {"match_id": match.id, "old_seq": match.seq, "new_state": encode(deed.state), "now": at}
+    step |= {"new_status": status, "new_ending": deed.ending}
+    stored = connection.execute(_step, step).one_or_none()
+    if stored is None:
         raise Stale(load(connection, match.id))
-    row = {
-        "match_id": match.id,
-        "seq": match.seq + 1,
-        "seat": seat,
-        "user_id": user_id,
-        "text": text,
-        "at": time,
-    }
-    connection.execute(_add_to_log, row)
-    if joined is not None:
-        seat_down(connection, match.id, *joined)
-    if left:
-        connection.execute(_player.where(players.c.seat == seat).values(left=True), {"match_id": match.id})
-    if ending:
+    row = {"match_id": match.id, "seq": seq, "seat": deed.seat, "user_id": deed.user_id, "text": deed.text}
+    connection.execute(_add_to_log, row | {"at": at})
+    if deed.joined is not None:
+        seat_down(connection, match.id, *deed.joined)
+    if deed.left:
+        connection.execute(
+            _player.where(players.c.seat == deed.seat).values(left=True), {"match_id": match.id}
+        )
+    if deed.ending:
         forget_pending(connection, match.id)
-    return load(connection, match.id)
+    if deed.joined is not None or deed.left:
+        return load(connection, match.id)
+    *board, paused_at = stored
+    return dataclasses.replace(
+        match,
+        seq=seq,
+        state=deed.state,
+        status=status,
+        ending=deed.ending,
+        acted_at=moment(at),
+        board=to_board(board),
+        paused=paused_at is not None,
+    )
 
 
 def seat_down(connection: Connection, match_id: int, user_id: int, name: str) -> None:
@@ -164,7 +171,7 @@ def rename(connection: Connection, match_id: int, user_id: int, name: str) -> No
     )
 
 
-def replace(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
+def replace_player(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
     """Give a seat to another person."""
     connection.execute(
         _player.where(players.c.seat == seat).values(user_id=user_id, name=storable(name), left=False),

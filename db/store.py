@@ -9,8 +9,10 @@ from datetime import datetime
 from typing import Any
 
 from db import lobbies, matches, pending
+from db.errors import StoreBusy, StoreUnavailable
 from db.lane import Lane
 from db.lock import ProcessLock
+from db.matches import Deed
 from db.opening import check_file, database_path, migrate, take_lock
 from db.records import LogRow, Match, Timer, Vote
 
@@ -35,8 +37,10 @@ class Store:
         store = cls(lock, writer, reader)
         try:
             await writer.run(migrate)
-        except BaseException:
+        except BaseException as error:
             await store.close()
+            if isinstance(error, StoreBusy):
+                raise StoreUnavailable(f"{path} is held by another program: stop that first.") from error
             raise
         return store
 
@@ -110,7 +114,9 @@ class Store:
         transaction. `ending` ends the match, `joined` (user id, name) adds a player at the next
         seat, `left` marks the player of `seat`. Votes and due times of the former position lapse.
         Raises Stale if the match is no longer at that position or does not run."""
-        return await self._write(matches.append, match, seat, user_id, text, state, ending, joined, left)
+        return await self._write(
+            matches.append, match, Deed(seat, user_id, text, state, ending, joined, left)
+        )
 
     async def log(self, match_id: int) -> tuple[LogRow, ...]:
         """The accepted actions in their order."""
@@ -130,7 +136,7 @@ class Store:
 
     async def replace(self, match_id: int, seat: int, user_id: int, name: str) -> None:
         """Give a seat to another person, who is present from now on."""
-        await self._write(matches.replace, match_id, seat, user_id, name)
+        await self._write(matches.replace_player, match_id, seat, user_id, name)
 
     async def pause(self, match_id: int) -> None:
         """Stop the clocks of a match: nothing of it is due."""
