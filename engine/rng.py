@@ -36,15 +36,21 @@ class _Numbers:
         self._bytes = b""
 
     def below(self, bound: int) -> int:
-        """An unbiased integer in [0, bound), bound at most 65,536: values past the last whole
-        multiple of the bound are drawn again."""
-        limit = 65536 - 65536 % bound
+        """An unbiased integer in [0, bound): values past the last whole multiple of the bound are
+        drawn again."""
+        size = 1 << 16
+        while size < bound:
+            size <<= 16
+        limit = size - size % bound
         while True:
             value = self._word()
+            for _ in range(16, size.bit_length() - 1, 16):
+                value = value << 16 | self._word()
             if value < limit:
                 return value % bound
 
     def _word(self) -> int:
+        """16 bits."""
         if not self._bytes:
             self._bytes = blake2b(self._text, salt=self._block.to_bytes(16, "big")).digest()
             self._block += 1

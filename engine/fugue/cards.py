@@ -4,6 +4,8 @@ A card is its letter and cards of one type are interchangeable (section 10), so 
 cards is a string of letters in the order `IVDPS`.
 """
 
+from functools import lru_cache
+
 ORDER = "IVDPS"
 """The order in which cards of an area are written."""
 
@@ -31,9 +33,28 @@ def arming(sets: int) -> int:
     return (4, 2, 1, 0)[sets - 1]
 
 
+_SHORT = 100
+"""Results for up to this many cards are kept: areas of real games come back, huge puzzles don't."""
+
+
 def ordered(cards: str) -> str:
     """The same cards in the order `IVDPS`."""
-    return "".join(sorted(cards, key=ORDER.index))
+    return _ordered(cards) if len(cards) < _SHORT else _ordered.__wrapped__(cards)
+
+
+@lru_cache(maxsize=16384)
+def _ordered(cards: str) -> str:
+    return "".join([letter * cards.count(letter) for letter in ORDER])
+
+
+def kinds(cards: str) -> str:
+    """Each type among the cards once, in the order `IVDPS`."""
+    return _kinds(cards) if len(cards) < _SHORT else _kinds.__wrapped__(cards)
+
+
+@lru_cache(maxsize=4096)
+def _kinds(cards: str) -> str:
+    return "".join([letter for letter in ORDER if letter in cards])
 
 
 _PAIRS = {
