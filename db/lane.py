@@ -1,20 +1,22 @@
-"""One thread with one SQLite connection, on which transactions run one after another.
+"""One SQLite connection on which transactions run one after another.
 
-A whole transaction is one plain function, so it costs one change of threads, no other task's
-commit can cut through it, and a cancelled task can't tear it. (A statement at a time from the
-event loop costs several changes of threads a statement: `bench/storage.py` compares.)
+aiosqlite keeps the connection on a thread of its own. A transaction is one plain function, run
+whole by SQLAlchemy's `run_sync`, so no other task's commit can cut through it, and a cancelled task
+can't tear it.
 """
 
 import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
+import aiosqlite
+from sqlalchemy import URL, Connection, StaticPool, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.errors import StoreBusy, StoreUnavailable
 
@@ -46,46 +48,57 @@ class Lane:
     def __init__(self, path: Path, begin: str) -> None:
         self._path = path
         self._begin = f"BEGIN {begin}"
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"database {begin}")
         self._engine = _engine(path)
-        self._connection: Connection | None = None
+        self._turn = asyncio.Lock()
+        self._connection: AsyncConnection | None = None
+        self._driver: aiosqlite.Connection | None = None
 
     async def run(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Run `work` as one transaction. It raises StoreBusy after PATIENCE, StoreUnavailable for an
-        operator's fault, and what `work` raises; then nothing of it is stored."""
+        operator's fault, and what `work` raises; then nothing of it is stored. A caller that is
+        cancelled does not stop it half-way."""
         asked = time.monotonic()
 
-        def turn() -> T:
-            if time.monotonic() - asked > PATIENCE:
-                raise StoreBusy(_BUSY)
-            try:
-                return self._transaction(work, *args, **kwargs)
-            except (DBAPIError, sqlite3.Error) as error:
-                raise self._plain(error) from error
+        async def turn() -> T:
+            async with self._turn:
+                if time.monotonic() - asked > PATIENCE:
+                    raise StoreBusy(_BUSY)
+                try:
+                    return await self._transaction(work, *args, **kwargs)
+                except (DBAPIError, sqlite3.Error) as error:
+                    raise self._plain(error) from error
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, turn)
+        return await asyncio.shield(asyncio.create_task(turn()))
 
     async def close(self) -> None:
         """Finish what is under way and close the connection."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
+        async with self._turn:
+            if self._connection is not None:
+                await self._connection.close()
+                self._connection = self._driver = None
+            await self._engine.dispose()
 
-    def _transaction(
+    async def _transaction(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        driver = cast(sqlite3.Connection, self._connection.connection.driver_connection)
-        driver.execute(self._begin)
+        connection, driver = await self._connected()
+        await driver.execute(self._begin)
         try:
-            result = work(self._connection, *args, **kwargs)
-            driver.commit()
+            result = await connection.run_sync(work, *args, **kwargs)
+            await driver.commit()
         except BaseException:
-            driver.rollback()
+            await driver.rollback()
             raise
         return result
+
+    async def _connected(self) -> tuple[AsyncConnection, aiosqlite.Connection]:
+        if self._connection is None or self._driver is None:
+            self._connection = await self._engine.connect()
+            raw = await self._connection.get_raw_connection()
+            self._driver = cast(aiosqlite.Connection, raw.driver_connection)
+        return self._connection, self._driver
 
     def _plain(self, error: DBAPIError | sqlite3.Error) -> Exception:
         """The operator's sentence for a fault of the file or the disk; other faults are our own."""
@@ -97,28 +110,28 @@ class Lane:
             return StoreUnavailable(_FAULTS[code].format(path=self._path))
         return error
 
-    def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-        self._engine.dispose()
 
-
-def _engine(path: Path) -> Engine:
+def _engine(path: Path) -> AsyncEngine:
     """An engine with one connection, fully durable, that leaves BEGIN and COMMIT to the lane."""
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)), poolclass=StaticPool, isolation_level="AUTOCOMMIT"
-    )
+    url = URL.create("sqlite+aiosqlite", database=str(path))
+    engine = create_async_engine(url, poolclass=StaticPool, isolation_level="AUTOCOMMIT")
 
-    @event.listens_for(engine, "connect")
-    def set_up(connection: sqlite3.Connection, _record: object) -> None:
-        connection.text_factory = lambda text: text.decode(errors="replace")
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: DBAPIConnection, _record: object) -> None:
+        cast(aiosqlite.Connection, connection.driver_connection).text_factory = _text
+        cursor = connection.cursor()
         for pragma in (
             f"busy_timeout = {PATIENCE * 1000:.0f}",
             "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
         ):
-            connection.execute(f"PRAGMA {pragma}").close()
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
 
     return engine
+
+
+def _text(stored: bytes) -> str:
+    """Text that is not UTF-8 is a corrupt row, not a broken connection."""
+    return stored.decode(errors="replace")

@@ -1,13 +1,14 @@
 """Transactions on lobbies: gathering people until the game starts."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
 
 from db.codec import encode, now
 from db.errors import LobbyClosed, Stale, TableTaken
-from db.matches import find, forget_pending, load, seat_down
+from db.matches import find, load, seat_down, set_limit
 from db.records import Match, Player
 from db.tables import matches, players
 
@@ -63,23 +64,29 @@ def stand(connection: Connection, match_id: int, user_id: int) -> Match:
     staying = [player for player in lobby.players if player.user_id != user_id]
     if not staying:
         return cancel(connection, match_id)
-    _seat(connection, match_id, staying)
+    _seat(connection, match_id, [(player, seat) for seat, player in enumerate(staying)])
     host_id = staying[0].user_id if lobby.host_id == user_id else lobby.host_id
     _set(connection, match_id, host_id=host_id)
     return load(connection, match_id)
 
 
 def start(
-    connection: Connection, match_id: int, setup: Any, seed: str, state: Any, seats: Sequence[int]
+    connection: Connection,
+    match_id: int,
+    setup: Any,
+    seed: str,
+    state: Any,
+    seats: Sequence[tuple[int, int]],
+    limit: datetime | None,
 ) -> Match:
-    """Make a lobby a running match, its people on `seats`; raises LobbyClosed, and Stale when these
-    are not the people who sit there now."""
+    """Make a lobby a running match, its people (user ids) on `seats`; raises LobbyClosed, and Stale
+    when these are not the people who sit there now."""
     lobby = _lobby(connection, match_id)
     sitting = {player.user_id: player for player in lobby.players}
-    if sorted(seats) != sorted(sitting):
+    if sorted(user_id for user_id, _ in seats) != sorted(sitting):
         raise Stale(lobby)
-    _seat(connection, match_id, [sitting[user_id] for user_id in seats])
-    forget_pending(connection, match_id)
+    _seat(connection, match_id, [(sitting[user_id], seat) for user_id, seat in seats])
+    set_limit(connection, match_id, 0, limit)
     _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
     return load(connection, match_id)
 
@@ -87,7 +94,7 @@ def start(
 def cancel(connection: Connection, match_id: int) -> Match:
     """End a lobby before its game; raises LobbyClosed."""
     _lobby(connection, match_id)
-    forget_pending(connection, match_id)
+    set_limit(connection, match_id, 0, None)
     _set(connection, match_id, status="ended", ending="cancelled")
     return load(connection, match_id)
 
@@ -103,7 +110,7 @@ def _set(connection: Connection, match_id: int, **columns: Any) -> None:
     connection.execute(update(matches).where(matches.c.id == match_id).values(acted_at=now(), **columns))
 
 
-def _seat(connection: Connection, match_id: int, order: Sequence[Player]) -> None:
+def _seat(connection: Connection, match_id: int, order: Sequence[tuple[Player, int]]) -> None:
     connection.execute(delete(players).where(players.c.match_id == match_id))
     connection.execute(
         insert(players),
@@ -115,6 +122,6 @@ def _seat(connection: Connection, match_id: int, order: Sequence[Player]) -> Non
                 "name": person.name,
                 "left": False,
             }
-            for seat, person in enumerate(order)
+            for person, seat in order
         ],
     )

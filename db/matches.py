@@ -2,14 +2,15 @@
 
 import dataclasses
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Update, and_, bindparam, delete, exists, func, insert, select, update
 
-from db.codec import BOARD, encode, moment, now, storable, to_board, to_match
+from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_match
 from db.errors import CorruptMatch, NoSuchMatch, Stale
 from db.records import LogRow, Match
-from db.tables import OPEN, log, matches, players, timers, votes
+from db.tables import OPEN, log, matches, players, timers
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
 _in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
@@ -48,9 +49,8 @@ _step = (
     .returning(*(matches.c[column] for column in BOARD), matches.c.paused_at)
 )
 _add_to_log = insert(log)
+_lapse = delete(timers).where(timers.c.match_id == bindparam("match_id"))
 _the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
-_change = update(matches).where(matches.c.id == bindparam("match_id"))
-_player = update(players).where(players.c.match_id == bindparam("match_id"))
 
 
 def seats(connection: Connection, match_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
@@ -98,6 +98,7 @@ class Deed(NamedTuple):
     ending: str
     joined: tuple[int, str] | None
     left: bool
+    limit: datetime | None
 
 
 def append(connection: Connection, match: Match, deed: Deed) -> Match:
@@ -114,11 +115,9 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
     if deed.joined is not None:
         seat_down(connection, match.id, *deed.joined)
     if deed.left:
-        connection.execute(
-            _player.where(players.c.seat == deed.seat).values(left=True), {"match_id": match.id}
-        )
-    if deed.ending:
-        forget_pending(connection, match.id)
+        gone = _seat(match.id, deed.seat).where(players.c.user_id == deed.user_id)
+        connection.execute(gone.values(left=True))
+    set_limit(connection, match.id, seq, None if deed.ending else deed.limit)
     if deed.joined is not None or deed.left:
         return load(connection, match.id)
     *board, paused_at = stored
@@ -143,10 +142,18 @@ def seat_down(connection: Connection, match_id: int, user_id: int, name: str) ->
     )
 
 
-def forget_pending(connection: Connection, match_id: int) -> None:
-    """Drop the votes and due times of a match, whatever position they were for."""
-    for table in (votes, timers):
-        connection.execute(delete(table).where(table.c.match_id == match_id))
+def depart(connection: Connection, match_id: int, user_id: int) -> None:
+    """Mark a person who shared a seat as gone, the seat staying with the others."""
+    mine = and_(players.c.match_id == match_id, players.c.user_id == user_id)
+    connection.execute(update(players).where(mine).values(left=True))
+
+
+def set_limit(connection: Connection, match_id: int, seq: int, limit: datetime | None) -> None:
+    """Let the due times of former positions lapse, and note when the present decision's time is over."""
+    connection.execute(_lapse, {"match_id": match_id})
+    if limit is not None:
+        row = {"match_id": match_id, "seq": seq, "kind": "limit", "due_at": micros(limit)}
+        connection.execute(insert(timers).values(row))
 
 
 def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
@@ -157,46 +164,44 @@ def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
 
 def set_board(connection: Connection, match_id: int, board: tuple[int, int, int] | None) -> None:
     """Note the channel, message and seq of the present board, or that there is none."""
-    channel_id, message_id, seq = board or (None, None, None)
-    connection.execute(
-        _change.values(board_channel_id=channel_id, board_message_id=message_id, board_seq=seq),
-        {"match_id": match_id},
-    )
+    columns = dict(zip(BOARD, board or (None, None, None), strict=True))
+    connection.execute(_one(match_id).values(columns))
 
 
 def rename(connection: Connection, match_id: int, user_id: int, name: str) -> None:
     """Note a person's newest display name."""
-    connection.execute(
-        _player.where(players.c.user_id == user_id).values(name=storable(name)), {"match_id": match_id}
-    )
+    mine = and_(players.c.match_id == match_id, players.c.user_id == user_id)
+    connection.execute(update(players).where(mine).values(name=storable(name)))
 
 
 def replace_player(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
     """Give a seat to another person."""
-    connection.execute(
-        _player.where(players.c.seat == seat).values(user_id=user_id, name=storable(name), left=False),
-        {"match_id": match_id},
-    )
+    connection.execute(_seat(match_id, seat).values(user_id=user_id, name=storable(name), left=False))
 
 
 def abandon(connection: Connection, match_id: int) -> None:
     """End a match without reading it, so that its channel is free."""
-    connection.execute(_change.values(status="ended", ending="ended"), {"match_id": match_id})
-    forget_pending(connection, match_id)
+    connection.execute(_one(match_id).values(status="ended", ending="ended"))
+    set_limit(connection, match_id, 0, None)
 
 
-def pause(connection: Connection, match_id: int) -> None:
+def pause(connection: Connection, match_id: int, at: datetime) -> None:
     """Stop the clocks of a match, if they run."""
-    connection.execute(
-        _change.where(matches.c.paused_at.is_(None)).values(paused_at=now()), {"match_id": match_id}
-    )
+    connection.execute(_one(match_id).where(matches.c.paused_at.is_(None)).values(paused_at=micros(at)))
 
 
-def resume(connection: Connection, match_id: int) -> None:
+def resume(connection: Connection, match_id: int, at: datetime) -> None:
     """Let the clocks of a match run on: what was due becomes due later by the time of the pause."""
     since = connection.scalar(select(matches.c.paused_at).where(matches.c.id == match_id))
     if since is not None:
-        connection.execute(
-            update(timers).where(timers.c.match_id == match_id).values(due_at=timers.c.due_at + now() - since)
-        )
-        connection.execute(_change.values(paused_at=None), {"match_id": match_id})
+        later = timers.c.due_at + (micros(at) - since)
+        connection.execute(update(timers).where(timers.c.match_id == match_id).values(due_at=later))
+        connection.execute(_one(match_id).values(paused_at=None))
+
+
+def _one(match_id: int) -> Update:
+    return update(matches).where(matches.c.id == match_id)
+
+
+def _seat(match_id: int, seat: int) -> Update:
+    return update(players).where(players.c.match_id == match_id, players.c.seat == seat)

@@ -1,7 +1,7 @@
 """Transactions on what a position waits for: votes and due times, and on what outlives a match.
 
-Votes and due times belong to a position. Those of past positions count nowhere; they are swept
-out when the match casts or sets new ones, so that an action need not touch them.
+Votes and due times belong to a position. Due times of past positions count nowhere and go when the
+match sets new ones; votes stay, for they tell at the end who voted how well.
 """
 
 import secrets
@@ -22,45 +22,62 @@ def _at_present(connection: Connection, match_id: int, seq: int) -> bool:
     return connection.scalar(_present, {"match_id": match_id, "present": seq}) is not None
 
 
-def _one_vote(match_id: int, user_id: int, question: str) -> ColumnElement[bool]:
-    return and_(votes.c.match_id == match_id, votes.c.user_id == user_id, votes.c.question == question)
+def _choices(match_id: int, seq: int, user_id: int, question: str) -> ColumnElement[bool]:
+    return and_(
+        votes.c.match_id == match_id,
+        votes.c.seq == seq,
+        votes.c.user_id == user_id,
+        votes.c.question == question,
+    )
 
 
-def cast(connection: Connection, match_id: int, seq: int, user_id: int, question: str, option: int) -> bool:
-    """Store a vote in place of the person's former one; False if the position has passed. A vote
-    for what was chosen already keeps its time."""
+def cast(
+    connection: Connection, match_id: int, seq: int, user_id: int, question: str, option: int, via: str
+) -> bool:
+    """Store a choice as the person's newest; False if the position has passed. What is the newest
+    already keeps its time; a choice by menu takes the place of the one by menu before."""
     if not _at_present(connection, match_id, seq):
         return False
-    connection.execute(delete(votes).where(votes.c.match_id == match_id, votes.c.seq != seq))
-    mine = _one_vote(match_id, user_id, question)
-    if connection.scalar(select(votes.c.option).where(mine)) != option:
-        connection.execute(delete(votes).where(mine))
-        connection.execute(
-            insert(votes).values(
-                match_id=match_id, user_id=user_id, question=question, seq=seq, option=option, at=now()
-            )
-        )
+    mine = _choices(match_id, seq, user_id, question)
+    newest = connection.scalar(select(votes.c.option).where(mine).order_by(votes.c.at.desc()).limit(1))
+    if newest == option:
+        connection.execute(update(votes).where(mine, votes.c.option == option).values(via=via))
+        return True
+    if via == "menu":
+        connection.execute(delete(votes).where(mine, votes.c.via == "menu"))
+    connection.execute(delete(votes).where(mine, votes.c.option == option))
+    row = {"match_id": match_id, "seq": seq, "user_id": user_id, "question": question, "option": option}
+    connection.execute(insert(votes).values(row | {"via": via, "at": now()}))
     return True
 
 
 def retract(
-    connection: Connection, match_id: int, seq: int, user_id: int, question: str, option: int
+    connection: Connection, match_id: int, seq: int, user_id: int, question: str, option: int, via: str
 ) -> None:
-    """Drop a vote if it is still for that option."""
-    mine = _one_vote(match_id, user_id, question)
-    connection.execute(delete(votes).where(mine, votes.c.seq == seq, votes.c.option == option))
+    """Drop a choice that was made in this way; one made before it counts again."""
+    mine = _choices(match_id, seq, user_id, question)
+    connection.execute(delete(votes).where(mine, votes.c.option == option, votes.c.via == via))
 
 
-def votes_at(connection: Connection, match_id: int, seq: int) -> tuple[Vote, ...]:
-    """The votes of a position, the earliest first; none if it has passed."""
-    if not _at_present(connection, match_id, seq):
-        return ()
+def votes_of(connection: Connection, match_id: int) -> tuple[Vote, ...]:
+    """All choices that stand, of every position of a match, the earliest first."""
     rows = connection.execute(
-        select(votes)
-        .where(votes.c.match_id == match_id, votes.c.seq == seq)
-        .order_by(votes.c.at, votes.c.user_id)
+        select(votes).where(votes.c.match_id == match_id).order_by(votes.c.at, votes.c.user_id)
     )
-    return tuple(Vote(row.user_id, row.question, row.option, moment(row.at)) for row in rows)
+    return tuple(
+        Vote(row.seq, row.user_id, row.question, row.option, row.via, moment(row.at)) for row in rows
+    )
+
+
+def timers_of(connection: Connection, match_id: int) -> tuple[Timer, ...]:
+    """The due times of a match's present position, the earliest first."""
+    rows = connection.execute(
+        select(timers)
+        .join(matches, and_(matches.c.id == timers.c.match_id, matches.c.seq == timers.c.seq))
+        .where(timers.c.match_id == match_id)
+        .order_by(timers.c.due_at)
+    )
+    return tuple(Timer(row.match_id, row.seq, row.kind, moment(row.due_at)) for row in rows)
 
 
 def set_timer(connection: Connection, match_id: int, seq: int, kind: str, due_at: datetime) -> None:

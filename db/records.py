@@ -71,11 +71,14 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A person's present choice for a question of the present position."""
+    """A choice that a person made at position `seq`, by "reaction" or by "menu"; of those that
+    stand the newest is the vote."""
 
+    seq: int
     user_id: int
     question: str
     option: int
+    via: str
     at: datetime
 
 

@@ -5,6 +5,7 @@ raises StoreBusy when another program holds the file for long and StoreUnavailab
 the disk can't be used; see `errors.py` for the rest.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -24,7 +25,7 @@ class Store:
         self._lock = lock
         self._write = writer.run
         self._read = reader.run
-        self._lanes = (writer, reader)
+        self._lanes: tuple[Lane, ...] = (writer, reader)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -45,10 +46,12 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Finish what is under way, close the file and let the next program in."""
-        for lane in self._lanes:
+        """Finish what is under way, close the file and let the next program in; once is enough."""
+        lanes, self._lanes = self._lanes, ()
+        for lane in lanes:
             await lane.close()
-        self._lock.release()
+        if lanes:
+            self._lock.release()
 
     # Lobbies
 
@@ -76,10 +79,19 @@ class Store:
         LobbyClosed."""
         return await self._write(lobbies.stand, match_id, user_id)
 
-    async def start(self, match_id: int, setup: Any, seed: str, state: Any, seats: tuple[int, ...]) -> Match:
-        """Begin the game with the people of the lobby on `seats` (user ids in seat order) at seq 0.
-        Raises LobbyClosed, and Stale if other people sit there by now."""
-        return await self._write(lobbies.start, match_id, setup, seed, state, seats)
+    async def start(
+        self,
+        match_id: int,
+        setup: Any,
+        seed: str,
+        state: Any,
+        seats: Sequence[tuple[int, int]],
+        limit: datetime | None = None,
+    ) -> Match:
+        """Begin the game with the people of the lobby on `seats` (user id and seat; a seat may be
+        shared) at seq 0. `limit`: when the first decision's time is over. Raises LobbyClosed, and
+        Stale if other people sit there by now."""
+        return await self._write(lobbies.start, match_id, setup, seed, state, seats, limit)
 
     async def cancel(self, match_id: int) -> Match:
         """End a lobby before its game; raises LobbyClosed."""
@@ -109,13 +121,15 @@ class Store:
         ending: str = "",
         joined: tuple[int, str] | None = None,
         left: bool = False,
+        limit: datetime | None = None,
     ) -> Match:
         """Store an action accepted at the position of `match` and the state it led to, in one
         transaction. `ending` ends the match, `joined` (user id, name) adds a player at the next
-        seat, `left` marks the player of `seat`. Votes and due times of the former position lapse.
+        seat, `left` marks the person of `seat` as gone. Due times of the former position lapse;
+        `limit` is when the new decision's time is over.
         Raises Stale if the match is no longer at that position or does not run."""
         return await self._write(
-            matches.append, match, Deed(seat, user_id, text, state, ending, joined, left)
+            matches.append, match, Deed(seat, user_id, text, state, ending, joined, left, limit)
         )
 
     async def log(self, match_id: int) -> tuple[LogRow, ...]:
@@ -138,13 +152,17 @@ class Store:
         """Give a seat to another person, who is present from now on."""
         await self._write(matches.replace_player, match_id, seat, user_id, name)
 
-    async def pause(self, match_id: int) -> None:
-        """Stop the clocks of a match: nothing of it is due."""
-        await self._write(matches.pause, match_id)
+    async def depart(self, match_id: int, user_id: int) -> None:
+        """Mark a person who shares a seat as gone, the seat staying with the others."""
+        await self._write(matches.depart, match_id, user_id)
 
-    async def resume(self, match_id: int) -> None:
+    async def pause(self, match_id: int, at: datetime) -> None:
+        """Stop the clocks of a match: nothing of it is due."""
+        await self._write(matches.pause, match_id, at)
+
+    async def resume(self, match_id: int, at: datetime) -> None:
         """Let the clocks run on, every due time later by the length of the pause."""
-        await self._write(matches.resume, match_id)
+        await self._write(matches.resume, match_id, at)
 
     async def abandon(self, match_id: int) -> None:
         """End a match without reading it: the way out of CorruptMatch."""
@@ -160,22 +178,30 @@ class Store:
 
     # Votes, due times, settings
 
-    async def cast(self, match_id: int, seq: int, user_id: int, question: str, option: int) -> bool:
-        """Store a vote in place of the person's former one; False, and nothing stored, if the
-        position has passed."""
-        return await self._write(pending.cast, match_id, seq, user_id, question, option)
+    async def cast(
+        self, match_id: int, seq: int, user_id: int, question: str, option: int, via: str
+    ) -> bool:
+        """Store a choice, by "reaction" or by "menu", as the person's newest; False, and nothing
+        stored, if the position has passed."""
+        return await self._write(pending.cast, match_id, seq, user_id, question, option, via)
 
-    async def retract(self, match_id: int, seq: int, user_id: int, question: str, option: int) -> None:
-        """Drop a vote if it is still for that option."""
-        await self._write(pending.retract, match_id, seq, user_id, question, option)
+    async def retract(
+        self, match_id: int, seq: int, user_id: int, question: str, option: int, via: str
+    ) -> None:
+        """Drop a choice that was made in this way; one made before it counts again."""
+        await self._write(pending.retract, match_id, seq, user_id, question, option, via)
 
-    async def votes(self, match_id: int, seq: int) -> tuple[Vote, ...]:
-        """The votes of the present position, the earliest first; none if it has passed."""
-        return await self._read(pending.votes_at, match_id, seq)
+    async def votes(self, match_id: int) -> tuple[Vote, ...]:
+        """All choices that stand, of every position of a match, the earliest first."""
+        return await self._read(pending.votes_of, match_id)
 
     async def set_timer(self, match_id: int, seq: int, kind: str, due_at: datetime) -> None:
         """Note something to be done at a time, in place of the match's former one of this kind."""
         await self._write(pending.set_timer, match_id, seq, kind, due_at)
+
+    async def timers(self, match_id: int) -> tuple[Timer, ...]:
+        """The due times of the present position, the earliest first."""
+        return await self._read(pending.timers_of, match_id)
 
     async def due(self, now: datetime) -> tuple[Timer, ...]:
         """What is to be done by `now`, the earliest first; nothing of past positions or in a pause."""

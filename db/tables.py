@@ -60,7 +60,7 @@ players = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),  # 0 is seat A
-    Column("user_id", BigInteger, nullable=False),  # the person on the seat
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),  # a person on the seat
     Column("name", Text, nullable=False),  # their newest display name, raw
     Column("left", Boolean, nullable=False),  # went for good while the game ran
     sqlite_with_rowid=False,
@@ -82,11 +82,12 @@ votes = Table(
     "votes",
     metadata,
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # the position that it was asked in
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),  # who votes
     Column("question", Text, primary_key=True),  # what is asked; a position may ask two things
-    Column("seq", Integer, nullable=False),  # the position that it was asked in
-    Column("option", Integer, nullable=False),  # index of the choice
-    Column("at", BigInteger, nullable=False),  # since when this is the choice
+    Column("option", Integer, primary_key=True, autoincrement=False),  # index of a choice that stands
+    Column("via", Text, nullable=False),  # "reaction" or "menu"
+    Column("at", BigInteger, nullable=False),  # since when; a person's newest choice is the vote
     sqlite_with_rowid=False,
 )
 

@@ -72,11 +72,11 @@ def upgrade() -> None:
         "players",
         sa.Column("match_id", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("left", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("match_id", "seat"),
+        sa.PrimaryKeyConstraint("match_id", "seat", "user_id"),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -93,12 +93,13 @@ def upgrade() -> None:
     op.create_table(
         "votes",
         sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("question", sa.Text(), nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=False),
-        sa.Column("option", sa.Integer(), nullable=False),
+        sa.Column("option", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("via", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("match_id", "user_id", "question"),
+        sa.PrimaryKeyConstraint("match_id", "seq", "user_id", "question", "option"),
         sqlite_with_rowid=False,
     )
