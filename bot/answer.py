@@ -1,0 +1,140 @@
+"""The one way an interaction is answered: acknowledged first, by whatever it takes at the end.
+
+Discord waits three seconds for the acknowledgement and then shows a failure, so it is the first
+thing awaited, before any database or drawing work. Whether the answer is for one reader alone is
+decided right there. A token that has expired, or an interaction that is unknown or was already
+acknowledged, never undoes or repeats what was saved: the reader is then told in the channel.
+"""
+
+import io
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from enum import Enum
+from typing import Any
+
+import discord
+from discord.utils import MISSING
+
+from bot.controls import Row, rows_view
+from bot.words import table as words
+from db.errors import StoreBusy
+from engine.errors import Refusal
+from renderers.picture import Picture
+
+log = logging.getLogger(__name__)
+
+GONE = {10062, 40060, 10015, 50027}
+"""Unknown interaction, already acknowledged, unknown webhook, invalid token: the answer has no way left."""
+
+
+NOBODY = discord.AllowedMentions.none()
+
+
+class Ack(Enum):
+    """How an interaction is acknowledged."""
+
+    PANEL = "a new message that only its reader sees"
+    SAME_PANEL = "the panel that holds the control will change"
+    QUIET = "nothing to show unless something is refused"
+
+
+def attachment(picture: Picture, name: str) -> discord.File:
+    """A picture as a file with its alt text; `name` is a fixed word that tells no secret."""
+    return discord.File(io.BytesIO(picture.data), f"{name}.{picture.kind}", description=picture.alt)
+
+
+class Answer:
+    """An interaction under way; `work` done on its behalf calls `say` at most once for its result."""
+
+    def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
+        self.interaction = interaction
+        self._ack = ack
+        self._alive = True
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the interaction was heard."""
+        response = self.interaction.response
+        try:
+            if self._ack is Ack.PANEL:
+                await response.defer(ephemeral=True, thinking=True)
+            else:
+                await response.defer()
+        except discord.InteractionResponded:
+            self._alive = False
+        except discord.HTTPException as error:
+            self._alive = False
+            log.info("interaction not acknowledged: %s", error.code)
+
+    async def say(
+        self,
+        text: str,
+        *,
+        match_id: int = 0,
+        seq: int = 0,
+        rows: Sequence[Row] = (),
+        pictures: Sequence[Picture] = (),
+    ) -> None:
+        """Show the reader a text, with pictures and controls: in the panel where there is one."""
+        files = [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
+        view = rows_view(match_id, seq, rows)
+        try:
+            if not self._alive:
+                await self._in_channel(text)
+            elif self._ack is Ack.QUIET:
+                await self.interaction.followup.send(
+                    text, ephemeral=True, files=files, view=view or MISSING, allowed_mentions=NOBODY
+                )
+            else:
+                await self.interaction.edit_original_response(
+                    content=text,
+                    attachments=files,
+                    view=view,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+        except discord.HTTPException as error:
+            if error.code not in GONE or not self._alive:
+                log.warning("answer not delivered: %s %s", error.status, error.code)
+                return
+            self._alive = False
+            await self.say(text)
+
+    async def done(self) -> None:
+        """Nothing to show: take the placeholder away."""
+        if self._ack is Ack.PANEL and self._alive:
+            try:
+                await self.interaction.delete_original_response()
+            except discord.HTTPException as error:
+                log.info("placeholder not removed: %s", error.code)
+
+    async def _in_channel(self, text: str) -> None:
+        channel = self.interaction.channel
+        if isinstance(channel, discord.abc.Messageable):
+            user = self.interaction.user
+            await channel.send(
+                f"{user.mention} {text}", allowed_mentions=discord.AllowedMentions(users=[user])
+            )
+
+
+Work = Callable[[Answer], Awaitable[None]]
+
+
+async def serve(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
+    """Acknowledge, do the work, and turn whatever goes wrong into one sentence for its reader."""
+    answer = Answer(interaction, ack)
+    await answer.acknowledge()
+    try:
+        await work(answer)
+    except Refusal as refusal:
+        await answer.say(str(refusal))
+    except StoreBusy:
+        await answer.say(words.TRY_AGAIN)
+    except Exception as error:
+        await answer.say(apologise(error))
+
+
+def apologise(error: BaseException) -> str:
+    """Log a fault of ours under an id of chance, and the sentence that names it."""
+    error_id = secrets.token_hex(4)
+    log.error("error %s: %s", error_id, type(error).__name__, exc_info=error)
+    return words.our_fault(error_id)

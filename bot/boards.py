@@ -1,0 +1,194 @@
+"""The public messages of a match: the lobby, the board, what happened.
+
+A board is an ordinary message of the bot's, kept as channel id and message id, never an answer to
+an interaction: so it can be edited after days and restarts. What can't be edited is posted anew.
+"""
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+
+from bot.answer import attachment
+from bot.controls import rows_view
+from bot.permissions import missing_permissions
+from bot.scene import Scene, seat_names
+from bot.tables.lobby import LOBBY_ROWS, lobby_text
+from bot.tables.table import Post, Table, reactions
+from bot.words import table as words
+from db.records import Match, Posted
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class Boards:
+    """Posts, edits and closes boards; the caller holds the match's turn."""
+
+    def __init__(self, client: discord.Client, store: Store, tables: dict[str, Table]) -> None:
+        self._client = client
+        self._store = store
+        self._tables = tables
+        self._reacting: dict[int, asyncio.Task[None]] = {}
+
+    async def show(self, scene: Scene) -> None:
+        """Bring the channel up to the position: edit the board, or post what is new and close the
+        former one. Raises discord.HTTPException where Discord does not allow it; the match is
+        saved all the same."""
+        table = self._tables[scene.match.game]
+        posts = await asyncio.to_thread(table.posts, scene)
+        channel = await self._channel(scene.match.channel_id)
+        board = scene.match.board
+        if board and not table.fresh(scene) and await self._edit(channel, board, scene, posts[-1]):
+            await self._store.set_board(scene.match.id, board.channel_id, board.message_id, scene.match.seq)
+            return
+        for post in posts:
+            message = await self._send(channel, scene.match, post)
+        await self._store.set_board(scene.match.id, channel.id, message.id, scene.match.seq)
+        if board:
+            await self._close(channel, board, scene)
+        self._react(scene.match.id, message, posts[-1].reactions)
+
+    async def show_lobby(self, match: Match, *, invite: int | None = None) -> None:
+        """Post or edit the lobby's message."""
+        channel = await self._channel(match.channel_id)
+        table = self._tables[match.game]
+        text = lobby_text(table, match)
+        rows = rows_view(match.id, match.seq, LOBBY_ROWS) if match.status == "lobby" else None
+        if match.board:
+            try:
+                await channel.get_partial_message(match.board.message_id).edit(
+                    content=text, view=rows, allowed_mentions=discord.AllowedMentions.none()
+                )
+            except discord.NotFound:
+                log.info("match %s: the lobby's message is gone", match.id)
+            else:
+                return
+        if invite:
+            host = words.plain(match.players[0].name)
+            text = f"{words.mention(invite)} {words.invited(host, table.title)}\n{text}"
+        pings = discord.AllowedMentions(users=[discord.Object(invite)] if invite else False)
+        message = await channel.send(text, allowed_mentions=pings, **({"view": rows} if rows else {}))
+        await self._store.set_board(match.id, channel.id, message.id, match.seq)
+
+    async def refresh(self, scene: Scene, text: str) -> None:
+        """Change only the words of the board."""
+        board = scene.match.board
+        if board:
+            channel = await self._channel(board.channel_id)
+            await channel.get_partial_message(board.message_id).edit(
+                content=text, allowed_mentions=discord.AllowedMentions.none()
+            )
+
+    async def message(self, board: Posted) -> discord.Message:
+        """The board as Discord has it now, with its reactions."""
+        channel = await self._channel(board.channel_id)
+        message: discord.Message = await channel.fetch_message(board.message_id)
+        return message
+
+    async def say(self, match: Match, text: str, pings: tuple[int, ...] = ()) -> None:
+        """A message of words alone, for reminders."""
+        channel = await self._channel(match.channel_id)
+        await channel.send(text, allowed_mentions=_pinging(pings))
+
+    def link(self, match: Match) -> str:
+        """The address of the present board, empty where there is none."""
+        board = match.board
+        return words.jump(match.guild_id, board.channel_id, board.message_id) if board else ""
+
+    async def trouble(self, match: Match) -> str:
+        """One sentence about what Discord does not let us do in the match's channel, or an empty text."""
+        try:
+            channel = await self._channel(match.channel_id)
+        except discord.HTTPException:
+            return words.NOT_HERE
+        guild = getattr(channel, "guild", None)
+        if guild is None or guild.me is None:
+            return ""
+        has, thread = channel.permissions_for(guild.me), isinstance(channel, discord.Thread)
+        missing = missing_permissions(has, thread=thread)
+        return words.BOARD_NOT_POSTED + words.listed(list(missing)) if missing else ""
+
+    async def _channel(self, channel_id: int) -> Any:
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+    async def _send(self, channel: Any, match: Match, post: Post) -> discord.Message:
+        pictures = await asyncio.to_thread(post.draw)
+        view = rows_view(match.id, match.seq, post.rows)
+        message: discord.Message = await channel.send(
+            post.text,
+            files=[attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)],
+            allowed_mentions=_pinging(post.pings),
+            **({"view": view} if view else {}),
+        )
+        return message
+
+    async def _edit(self, channel: Any, board: Posted, scene: Scene, post: Post) -> bool:
+        """Edit the board in place; False when it is gone."""
+        pictures = await asyncio.to_thread(post.draw)
+        try:
+            await channel.get_partial_message(board.message_id).edit(
+                content=post.text,
+                attachments=[attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)],
+                view=rows_view(scene.match.id, scene.match.seq, post.rows),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.NotFound:
+            return False
+        return True
+
+    async def _close(self, channel: Any, board: Posted, scene: Scene) -> None:
+        """Take the controls from a former board; a lobby's message says that the game started."""
+        started = board.seq == 0 and scene.match.seq == 0
+        names = [words.plain(name) for name in seat_names(scene.match)]
+        changes: dict[str, Any] = {"view": None}
+        if started:
+            changes["content"] = words.lobby_started(self._tables[scene.match.game].title, names)
+        try:
+            await channel.get_partial_message(board.message_id).edit(
+                **changes, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            log.info("match %s: former board not closed: %s", scene.match.id, error.code)
+
+    async def offer(self, scene: Scene) -> None:
+        """Put the reactions of the ballot on the board again."""
+        board = scene.match.board
+        if board:
+            channel = await self._channel(board.channel_id)
+            message = channel.get_partial_message(board.message_id)
+            self._react(scene.match.id, message, reactions(self._tables[scene.match.game].ballot(scene)))
+
+    def _react(
+        self, match_id: int, message: discord.PartialMessage | discord.Message, reactions: tuple[str, ...]
+    ) -> None:
+        """Offer the reactions, in the background: it takes a quarter of a second each. The next
+        board of the match ends what is still under way."""
+        if former := self._reacting.pop(match_id, None):
+            former.cancel()
+        if reactions:
+            task = asyncio.create_task(_add_reactions(message, reactions))
+            self._reacting[match_id] = task
+            task.add_done_callback(lambda done: self._forget(match_id, done))
+
+    def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
+        if self._reacting.get(match_id) is task:
+            del self._reacting[match_id]
+
+
+async def _add_reactions(
+    message: discord.PartialMessage | discord.Message, reactions: tuple[str, ...]
+) -> None:
+    for emoji in reactions:
+        try:
+            await message.add_reaction(emoji)
+        except discord.HTTPException as error:
+            log.info("reaction not added to message %s: %s", message.id, error.code)
+
+
+def _pinging(pings: tuple[int, ...]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False,
+        users=[discord.Object(user) for user in pings] if pings else False,
+    )  # fmt: skip

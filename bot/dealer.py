@@ -1,0 +1,146 @@
+"""The one path that every action takes: one at a time per match, saved, then shown."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+import discord
+from discord.utils import utcnow
+
+from bot.boards import Boards
+from bot.errors import NoTable, NotSeated, OldBoard
+from bot.scene import Scene, entries, read_scene
+from bot.tables.table import Table
+from bot.words import table as words
+from db.errors import NoSuchMatch, Stale
+from db.records import Match
+from db.store import Store
+from engine import GAMES
+from engine.core import END, JOIN, LEAVE, UNDO, Entry, Seat, Step, play, replay
+from engine.errors import GameOver, NotYourTurn
+
+log = logging.getLogger(__name__)
+
+
+class Person(NamedTuple):
+    """A Discord user: the id is the key, the name is the newest seen."""
+
+    id: int
+    name: str
+
+
+class Dealer:
+    """Carries actions out. Everything it knows stands in the store."""
+
+    def __init__(self, store: Store, boards: Boards, tables: Mapping[str, Table]) -> None:
+        self._store = store
+        self._boards = boards
+        self._tables = tables
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def turn(self, match_id: int) -> AsyncIterator[None]:
+        """Wait until nobody else is acting in this match."""
+        lock = self._turns.get(match_id)
+        if lock is None:
+            lock = self._turns[match_id] = asyncio.Lock()
+        async with lock:
+            yield
+
+    def due(self, match: Match) -> datetime | None:
+        """When the time of a decision that begins now is over."""
+        limit = self._tables[match.game].limit(match)
+        return utcnow() + limit if limit else None
+
+    async def set_limit(self, match: Match, kind: str) -> None:
+        """Let the time of the present decision run once more."""
+        if due := self.due(match):
+            await self._store.set_timer(match.id, match.seq, kind, due)
+
+    async def here(self, channel_id: int | None, game: str | None = None) -> Match:
+        """The match of a channel; raises NoTable."""
+        match = await self._store.find(channel_id) if channel_id else None
+        if match is None or match.status != "running":
+            raise NoTable(words.NO_TABLE)
+        if game is not None and match.game != game:
+            raise NoTable(words.NOT_A_GAME_OF)
+        return match
+
+    async def load(self, match_id: int, seq: int | None = None) -> Match:
+        """A running match; raises OldBoard for a position that is past, GameOver for one that ended."""
+        try:
+            match = await self._store.load(match_id)
+        except NoSuchMatch:
+            raise OldBoard(words.NO_SUCH_GAME) from None
+        if match.status == "ended":
+            raise GameOver(words.GAME_OVER)
+        if seq is not None and match.seq != seq:
+            raise OldBoard(words.old_board(self._boards.link(match)))
+        return match
+
+    async def scene(self, match: Match) -> Scene:
+        """The match as it can be shown."""
+        return await read_scene(self._store, match)
+
+    async def act(self, match_id: int, seq: int | None, person: Person, text: str) -> Match:
+        """Carry out an action, in the notation, for the seat of a person. `seq` is the position the
+        person saw; None: the present one. Raises a Refusal; then nothing has changed."""
+        async with self.turn(match_id):
+            match = await self.load(match_id, seq)
+            return await self.commit(match, seat_of(match, person.id), person, text)
+
+    async def commit(self, match: Match, seat: Seat, person: Person, text: str) -> Match:
+        """Save one entry of the log and show it; the caller holds the turn."""
+        step = await self._step(match, seat, text)
+        outcome = GAMES[match.game].outcome(step.state)
+        try:
+            match = await self._store.append(
+                match, seat, person.id, text, step.state,
+                ending="finished" if outcome else "", left=text == LEAVE,
+                joined=(person.id, person.name) if text == JOIN else None, limit=self.due(match),
+            )  # fmt: skip
+        except Stale as stale:
+            raise OldBoard(words.old_board(self._boards.link(stale.current))) from None
+        await self.show(match)
+        return match
+
+    async def end(self, match: Match, person: Person) -> Match:
+        """Stop a game before its time; the caller holds the turn and knows that the person may."""
+        seat = next((player.seat for player in match.players if player.user_id == person.id), 0)
+        match = await self._store.append(match, seat, person.id, END, match.state, ending="ended")
+        await self.show(match)
+        return match
+
+    async def show(self, match: Match) -> None:
+        """Show a saved position. Discord's refusals are logged: they undo nothing."""
+        try:
+            await self._boards.show(await self.scene(match))
+        except discord.HTTPException as error:
+            log.warning("match %s seq %s: not shown: %s %s", match.id, match.seq, error.status, error.code)
+
+    async def _step(self, match: Match, seat: Seat, text: str) -> Step[object, object]:
+        game = GAMES[match.game]
+        if text == UNDO:
+            log_ = [*entries(await self._store.log(match.id)), Entry(seat, UNDO)]
+            *_, last = replay(game, match.setup, match.seed, log_)
+            return Step(last.state, (), False)
+        if text not in (LEAVE, JOIN) and seat not in (seats := game.to_act(match.state)):
+            names = [words.plain(name) for name in _names(match, seats)]
+            raise NotYourTurn(words.not_your_turn(names) if names else words.GAME_OVER)
+        return play(game, match.state, Entry(seat, text))
+
+
+def seat_of(match: Match, user_id: int) -> Seat:
+    """The seat of a person; raises NotSeated."""
+    for player in match.players:
+        if player.user_id == user_id and not player.left:
+            return player.seat
+    raise NotSeated(words.NOT_SEATED)
+
+
+def _names(match: Match, seats: tuple[Seat, ...]) -> list[str]:
+    return [player.name for player in match.players if player.seat in seats and not player.left]

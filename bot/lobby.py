@@ -1,0 +1,130 @@
+"""Opening a table and starting the game: what the lobby's buttons and `start` commands do."""
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.answer import Ack, Answer
+from bot.controls import Press
+from bot.dealer import Person
+from bot.errors import NoTable, NotAllowed, Unclear
+from bot.permissions import require
+from bot.words import table as words
+from db.errors import LobbyClosed, TableTaken
+from db.records import Match
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+
+async def open_table(
+    client: "Client", answer: Answer, game: str, *, mode: str, pace: str, seats: int,
+    opponent: discord.Member | None, thread: bool, first: str = "",
+) -> None:  # fmt: skip
+    """Open a lobby in the channel of the interaction, or in a thread made for it."""
+    interaction = answer.interaction
+    channel = await _place(interaction, client.tables[game].title, thread)
+    person = Person(interaction.user.id, interaction.user.display_name)
+    options = {"seats": str(seats)} | ({"first": first} if first else {})
+    try:
+        match = await client.store.open_lobby(
+            interaction.guild_id, channel.id, game, person.id, person.name, pace, mode, options
+        )
+    except TableTaken as taken:
+        title = client.tables[taken.match.game].title
+        raise NotAllowed(words.table_taken(title, client.boards.link(taken.match))) from None
+    invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
+    try:
+        await client.boards.show_lobby(match, invite=invite)
+    except discord.HTTPException:
+        await client.store.cancel(match.id)
+        raise
+    match = await client.store.load(match.id)
+    await answer.say(words.lobby_open(client.boards.link(match)))
+
+
+async def _place(interaction: discord.Interaction[Any], title: str, thread: bool) -> Any:
+    """The channel for the game; raises a Refusal before anything is written."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+        raise NoTable(words.NOT_HERE)
+    require(interaction.app_permissions, thread=isinstance(channel, discord.Thread) or thread)
+    if thread and isinstance(channel, discord.TextChannel):
+        return await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+    return channel
+
+
+async def _lobby(client: "Client", match_id: int) -> Match:
+    match = await client.store.load(match_id)
+    if match.status != "lobby":
+        raise NoTable(words.LOBBY_CLOSED)
+    return match
+
+
+async def join(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """Take a seat."""
+    async with client.dealer.turn(press.match_id):
+        match = await _lobby(client, press.match_id)
+        seated = any(player.user_id == person.id for player in match.players)
+        if not seated and len(match.players) >= int(match.options["seats"]):
+            raise NotAllowed(words.LOBBY_FULL)
+        await _change(client, client.store.sit(match.id, person.id, person.name))
+
+
+async def stand(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """Give the seat up; the last one to leave closes the lobby."""
+    async with client.dealer.turn(press.match_id):
+        match = await _lobby(client, press.match_id)
+        if all(player.user_id != person.id for player in match.players):
+            raise NotAllowed(words.NOT_IN_LOBBY)
+        await _change(client, client.store.stand(match.id, person.id))
+
+
+async def cancel(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """Close the lobby."""
+    async with client.dealer.turn(press.match_id):
+        _host_only(await _lobby(client, press.match_id), person)
+        await _change(client, client.store.cancel(press.match_id))
+
+
+async def _change(client: "Client", change: Any) -> None:
+    try:
+        match = await change
+    except LobbyClosed:
+        raise NoTable(words.LOBBY_CLOSED) from None
+    await client.boards.show_lobby(match)
+
+
+async def start(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """Deal the game and post its first board."""
+    async with client.dealer.turn(press.match_id):
+        match = await _lobby(client, press.match_id)
+        _host_only(match, person)
+        table = client.tables[match.game]
+        if missing := table.missing(match):
+            raise Unclear(missing)
+        deal = await table.deal(client.store, match, secrets.token_hex(16))
+        step = GAMES[match.game].new(deal.setup, deal.seed)
+        try:
+            match = await client.store.start(
+                match.id, deal.setup, deal.seed, step.state, deal.seats, client.dealer.due(match)
+            )
+        except LobbyClosed:
+            raise NoTable(words.LOBBY_CLOSED) from None
+        await client.dealer.show(match)
+
+
+def _host_only(match: Match, person: Person) -> None:
+    if person.id != match.host_id:
+        raise NotAllowed(words.HOST_STARTS)
+
+
+PRESSES = {
+    "join": (Ack.QUIET, join),
+    "stand": (Ack.QUIET, stand),
+    "cancel": (Ack.QUIET, cancel),
+    "start": (Ack.QUIET, start),
+}
+"""What the lobby's buttons do, and how each is acknowledged."""

@@ -1,0 +1,60 @@
+"""A match as it is shown: the position, what led to it, and the people at the table."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from db.records import LogRow, Match, Vote
+from db.store import Store
+from engine import GAMES
+from engine.core import Entry, Frame, Game, Seat, history
+
+
+class Scene(NamedTuple):
+    """`frames` are the positions that still stand, oldest first; `names` are as people wrote them, by
+    seat; `votes` are all of the match, earliest first; `due` is when the present decision's time is over."""
+
+    match: Match
+    game: Game
+    frames: Sequence[Frame]
+    names: tuple[str, ...]
+    votes: tuple[Vote, ...]
+    due: datetime | None
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """What a seat, or a spectator, may know of the present position."""
+        return self.game.view(self.state, seat)
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that decide now."""
+        return self.game.to_act(self.state) if self.match.status == "running" else ()
+
+    def users(self, seat: Seat) -> tuple[int, ...]:
+        """The people who sit at a seat."""
+        return tuple(p.user_id for p in self.match.players if p.seat == seat and not p.left)
+
+
+def entries(log: Sequence[LogRow]) -> list[Entry]:
+    """The log as the engine replays it."""
+    return [Entry(row.seat, row.text) for row in log]
+
+
+def seat_names(match: Match) -> tuple[str, ...]:
+    """Display names by seat; people who share a seat are joined by an ampersand."""
+    seats = max((player.seat for player in match.players), default=-1) + 1
+    sharing: list[list[str]] = [[] for _ in range(seats)]
+    for player in match.players:
+        sharing[player.seat].append(player.name)
+    return tuple(" & ".join(names) for names in sharing)
+
+
+async def read_scene(store: Store, match: Match) -> Scene:
+    """The match with its history rebuilt from the log."""
+    game = GAMES[match.game]
+    frames = history(game, match.setup, match.seed, entries(await store.log(match.id)))
+    due = max((timer.due_at for timer in await store.timers(match.id)), default=None)
+    return Scene(match, game, frames, seat_names(match), await store.votes(match.id), due)
