@@ -1,22 +1,20 @@
 """One SQLite connection on which transactions run one after another.
 
-aiosqlite keeps the connection on a thread of its own. A transaction is one plain function, run
-whole by SQLAlchemy's `run_sync`, so no other task's commit can cut through it, and a cancelled task
-can't tear it.
+aiosqlite keeps the connection on a thread of its own. A transaction is one plain function that is
+run there whole: no other task's commit can cut through it, a cancelled task can't tear it, and it
+costs one change of threads. (SQLAlchemy's own adapter changes threads three or four times a
+statement, which makes an action three times as slow: `bench/storage.py` measures it.)
 """
 
-import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
-from sqlalchemy import URL, Connection, StaticPool, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.errors import StoreBusy, StoreUnavailable
 
@@ -48,10 +46,17 @@ class Lane:
     def __init__(self, path: Path, begin: str) -> None:
         self._path = path
         self._begin = f"BEGIN {begin}"
-        self._engine = _engine(path)
-        self._turn = asyncio.Lock()
-        self._connection: AsyncConnection | None = None
-        self._driver: aiosqlite.Connection | None = None
+        self._thread = _Thread(path)
+
+    @classmethod
+    async def open(cls, path: Path, begin: str) -> "Lane":
+        """A lane that is connected; raises StoreUnavailable, StoreBusy."""
+        lane = cls(path, begin)
+        try:
+            await lane._thread
+        except sqlite3.Error as error:
+            raise lane._plain(error) from error
+        return lane
 
     async def run(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -59,46 +64,29 @@ class Lane:
         """Run `work` as one transaction. It raises StoreBusy after PATIENCE, StoreUnavailable for an
         operator's fault, and what `work` raises; then nothing of it is stored. A caller that is
         cancelled does not stop it half-way."""
-        asked = time.monotonic()
+        asked = time.perf_counter()
 
-        async def turn() -> T:
-            async with self._turn:
-                if time.monotonic() - asked > PATIENCE:
-                    raise StoreBusy(_BUSY)
-                try:
-                    return await self._transaction(work, *args, **kwargs)
-                except (DBAPIError, sqlite3.Error) as error:
-                    raise self._plain(error) from error
+        def turn(driver: sqlite3.Connection, connection: Connection) -> T:
+            if time.perf_counter() - asked > PATIENCE:
+                raise StoreBusy(_BUSY)
+            driver.execute(self._begin)
+            try:
+                result = work(connection, *args, **kwargs)
+                driver.commit()
+            except BaseException:
+                driver.rollback()
+                raise
+            return result
 
-        return await asyncio.shield(asyncio.create_task(turn()))
+        try:
+            return await self._thread.run(turn)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise self._plain(error) from error
 
     async def close(self) -> None:
         """Finish what is under way and close the connection."""
-        async with self._turn:
-            if self._connection is not None:
-                await self._connection.close()
-                self._connection = self._driver = None
-            await self._engine.dispose()
-
-    async def _transaction(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        connection, driver = await self._connected()
-        await driver.execute(self._begin)
-        try:
-            result = await connection.run_sync(work, *args, **kwargs)
-            await driver.commit()
-        except BaseException:
-            await driver.rollback()
-            raise
-        return result
-
-    async def _connected(self) -> tuple[AsyncConnection, aiosqlite.Connection]:
-        if self._connection is None or self._driver is None:
-            self._connection = await self._engine.connect()
-            raw = await self._connection.get_raw_connection()
-            self._driver = cast(aiosqlite.Connection, raw.driver_connection)
-        return self._connection, self._driver
+        await self._thread.run(lambda _driver, connection: connection.close())
+        await self._thread.close()
 
     def _plain(self, error: DBAPIError | sqlite3.Error) -> Exception:
         """The operator's sentence for a fault of the file or the disk; other faults are our own."""
@@ -111,25 +99,45 @@ class Lane:
         return error
 
 
-def _engine(path: Path) -> AsyncEngine:
-    """An engine with one connection, fully durable, that leaves BEGIN and COMMIT to the lane."""
-    url = URL.create("sqlite+aiosqlite", database=str(path))
-    engine = create_async_engine(url, poolclass=StaticPool, isolation_level="AUTOCOMMIT")
+class _Thread(aiosqlite.Connection):
+    """aiosqlite's connection and thread, on which whole functions can be run."""
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: DBAPIConnection, _record: object) -> None:
-        cast(aiosqlite.Connection, connection.driver_connection).text_factory = _text
-        cursor = connection.cursor()
-        for pragma in (
-            f"busy_timeout = {PATIENCE * 1000:.0f}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+    def __init__(self, path: Path) -> None:
+        super().__init__(lambda: _connect(path), iter_chunk_size=64)
+        self._thread.daemon = True  # a program that fails ends, be a store open or not
+        self._core: Connection | None = None
 
-    return engine
+    async def run(self, work: Callable[[sqlite3.Connection, Connection], T]) -> T:
+        """The result of `work` on the driver's connection and SQLAlchemy's view of it."""
+
+        def there() -> T:
+            if self._core is None:
+                self._core = _core(self._conn)
+            return work(self._conn, self._core)
+
+        done: T = await self._execute(there)  # type: ignore[no-untyped-call]
+        return done
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """A connection that is fully durable and leaves BEGIN and COMMIT to the lane."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    connection.text_factory = _text
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _core(driver: sqlite3.Connection) -> Connection:
+    """The same connection as SQLAlchemy Core sees it."""
+    engine = create_engine(
+        "sqlite://", creator=lambda: driver, poolclass=StaticPool, isolation_level="AUTOCOMMIT"
+    )
+    return engine.connect()
 
 
 def _text(stored: bytes) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, update
 
 from db.codec import encode, now
 from db.errors import LobbyClosed, Stale, TableTaken
-from db.matches import find, load, seat_down, set_limit
+from db.matches import drop_timers, find, load, seat_down, set_limit
 from db.records import Match, Player
 from db.tables import matches, players
 
@@ -86,7 +86,9 @@ def start(
     if sorted(user_id for user_id, _ in seats) != sorted(sitting):
         raise Stale(lobby)
     _seat(connection, match_id, [(sitting[user_id], seat) for user_id, seat in seats])
-    set_limit(connection, match_id, 0, limit)
+    drop_timers(connection, match_id)
+    if limit is not None:
+        set_limit(connection, match_id, 0, limit)
     _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
     return load(connection, match_id)
 
@@ -94,7 +96,7 @@ def start(
 def cancel(connection: Connection, match_id: int) -> Match:
     """End a lobby before its game; raises LobbyClosed."""
     _lobby(connection, match_id)
-    set_limit(connection, match_id, 0, None)
+    drop_timers(connection, match_id)
     _set(connection, match_id, status="ended", ending="cancelled")
     return load(connection, match_id)
 

@@ -49,7 +49,11 @@ _step = (
     .returning(*(matches.c[column] for column in BOARD), matches.c.paused_at)
 )
 _add_to_log = insert(log)
-_lapse = delete(timers).where(timers.c.match_id == bindparam("match_id"))
+_move_limit = (
+    update(timers)
+    .where(timers.c.match_id == bindparam("match"), timers.c.kind == "limit")
+    .values(seq=bindparam("new_seq"), due_at=bindparam("new_due_at"))
+)
 _the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
 
 
@@ -117,7 +121,10 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
     if deed.left:
         gone = _seat(match.id, deed.seat).where(players.c.user_id == deed.user_id)
         connection.execute(gone.values(left=True))
-    set_limit(connection, match.id, seq, None if deed.ending else deed.limit)
+    if deed.ending:
+        drop_timers(connection, match.id)
+    elif deed.limit is not None:
+        set_limit(connection, match.id, seq, deed.limit)
     if deed.joined is not None or deed.left:
         return load(connection, match.id)
     *board, paused_at = stored
@@ -148,12 +155,18 @@ def depart(connection: Connection, match_id: int, user_id: int) -> None:
     connection.execute(update(players).where(mine).values(left=True))
 
 
-def set_limit(connection: Connection, match_id: int, seq: int, limit: datetime | None) -> None:
-    """Let the due times of former positions lapse, and note when the present decision's time is over."""
-    connection.execute(_lapse, {"match_id": match_id})
-    if limit is not None:
-        row = {"match_id": match_id, "seq": seq, "kind": "limit", "due_at": micros(limit)}
+def set_limit(connection: Connection, match_id: int, seq: int, limit: datetime) -> None:
+    """Note when the time for the decision at `seq` is over."""
+    due_at = micros(limit)
+    moved = connection.execute(_move_limit, {"match": match_id, "new_seq": seq, "new_due_at": due_at})
+    if moved.rowcount == 0:
+        row = {"match_id": match_id, "seq": seq, "kind": "limit", "due_at": due_at}
         connection.execute(insert(timers).values(row))
+
+
+def drop_timers(connection: Connection, match_id: int) -> None:
+    """Forget every due time of a match. (Those of past positions count nowhere: see `pending.due`.)"""
+    connection.execute(delete(timers).where(timers.c.match_id == match_id))
 
 
 def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
@@ -182,7 +195,7 @@ def replace_player(connection: Connection, match_id: int, seat: int, user_id: in
 def abandon(connection: Connection, match_id: int) -> None:
     """End a match without reading it, so that its channel is free."""
     connection.execute(_one(match_id).values(status="ended", ending="ended"))
-    set_limit(connection, match_id, 0, None)
+    drop_timers(connection, match_id)
 
 
 def pause(connection: Connection, match_id: int, at: datetime) -> None:

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, column, inspect, make_url, select, table, text
+from sqlalchemy import Connection, column, inspect, make_url, select, table, text, update
 from sqlalchemy.exc import ArgumentError
 
 from db.errors import StoreUnavailable
 from db.lock import ProcessLock
 from db.tables import REVISION
 
-EXAMPLE = "sqlite:///data/fugue-figment.db"
+EXAMPLE = "sqlite+aiosqlite:///data/fugue-figment.db"
 
 _version = table("alembic_version", column("version_num"))
 
@@ -44,6 +44,7 @@ def migrate(connection: Connection) -> None:
         if tables:
             raise StoreUnavailable("The database is that of another program: choose another DATABASE_URL.")
     elif connection.scalar(select(_version.c.version_num)) == REVISION:
+        connection.execute(update(_version).values(version_num=REVISION))  # proves that we may write
         return
     from db.migrations import upgrade  # noqa: PLC0415 - Alembic costs half of a start's time
 

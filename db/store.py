@@ -6,13 +6,13 @@ the disk can't be used; see `errors.py` for the rest.
 """
 
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from datetime import datetime
 from typing import Any
 
 from db import lobbies, matches, pending
 from db.errors import StoreBusy, StoreUnavailable
 from db.lane import Lane
-from db.lock import ProcessLock
 from db.matches import Deed
 from db.opening import check_file, database_path, migrate, take_lock
 from db.records import LogRow, Match, Timer, Vote
@@ -21,37 +21,32 @@ from db.records import LogRow, Match, Timer, Vote
 class Store:
     """One database file, held by one program at a time; made by `Store.open`."""
 
-    def __init__(self, lock: ProcessLock, writer: Lane, reader: Lane) -> None:
-        self._lock = lock
+    def __init__(self, writer: Lane, reader: Lane, opened: AsyncExitStack) -> None:
         self._write = writer.run
         self._read = reader.run
-        self._lanes: tuple[Lane, ...] = (writer, reader)
+        self._opened = opened
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Open the database at `url` (`sqlite:///data/fugue-figment.db`), make it and its folder or
-        bring it to the present schema if need be. Raises StoreUnavailable for what the operator can
-        mend."""
+        """Open the database at `url` (`sqlite+aiosqlite:///data/fugue-figment.db`), make it and its
+        folder or bring it to the present schema if need be. Raises StoreUnavailable for what the
+        operator can mend."""
         path = database_path(url)
-        lock = take_lock(path)
-        writer, reader = Lane(path, "IMMEDIATE"), Lane(path, "DEFERRED")
-        store = cls(lock, writer, reader)
-        try:
-            await writer.run(migrate)
-        except BaseException as error:
-            await store.close()
-            if isinstance(error, StoreBusy):
+        async with AsyncExitStack() as opened:
+            opened.callback(take_lock(path).release)
+            try:
+                writer = await Lane.open(path, "IMMEDIATE")
+                opened.push_async_callback(writer.close)
+                await writer.run(migrate)
+                reader = await Lane.open(path, "DEFERRED")
+                opened.push_async_callback(reader.close)
+            except StoreBusy as error:
                 raise StoreUnavailable(f"{path} is held by another program: stop that first.") from error
-            raise
-        return store
+            return cls(writer, reader, opened.pop_all())
 
     async def close(self) -> None:
         """Finish what is under way, close the file and let the next program in; once is enough."""
-        lanes, self._lanes = self._lanes, ()
-        for lane in lanes:
-            await lane.close()
-        if lanes:
-            self._lock.release()
+        await self._opened.aclose()
 
     # Lobbies
 
@@ -178,9 +173,7 @@ class Store:
 
     # Votes, due times, settings
 
-    async def cast(
-        self, match_id: int, seq: int, user_id: int, question: str, option: int, via: str
-    ) -> bool:
+    async def cast(self, match_id: int, seq: int, user_id: int, question: str, option: int, via: str) -> bool:
         """Store a choice, by "reaction" or by "menu", as the person's newest; False, and nothing
         stored, if the position has passed."""
         return await self._write(pending.cast, match_id, seq, user_id, question, option, via)
