@@ -27,7 +27,6 @@ from engine.fugue.state import Setup
 
 Answer = dict[str, Any]
 
-_SEED = re.compile(r"\S+")
 _SHARE = re.compile(r"0|[1-9][0-9]?|100")
 _SEATS = {"seat", "to", "of", "owner"}
 """Fields of events that name seats, which are written as letters."""
@@ -57,11 +56,15 @@ def _answer(request: str) -> Answer:
 
 def _new(rest: str) -> Answer:
     players, _, seed = rest.partition(" ")
-    if players not in map(str, range(1, MAX_SEATS + 1)) or not _SEED.fullmatch(seed):
+    if players not in map(str, range(1, MAX_SEATS + 1)) or not _is_word(seed):
         raise Malformed(
             f"Ask for a game as `fugue new PLAYERS SEED`: 1 to {MAX_SEATS} players, and any word."
         )
     return {"position": print_position(game.new(Setup(int(players)), seed).state)}
+
+
+def _is_word(text: str) -> bool:
+    return text != "" and " " not in text and text.isprintable()
 
 
 def _moves(rest: str) -> Answer:
@@ -70,7 +73,7 @@ def _moves(rest: str) -> Answer:
 
 def _apply(rest: str) -> Answer:
     parts = rest.split(" | ")
-    if len(parts) != 3 or not _SEED.fullmatch(parts[2]):
+    if len(parts) != 3 or not _is_word(parts[2]):
         raise Malformed("A move is made as `fugue apply POSITION | MOVE | SEED`, where SEED is any word.")
     position, move, seed = parts
     state = parse_position(position, seed)

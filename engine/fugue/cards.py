@@ -33,28 +33,33 @@ def arming(sets: int) -> int:
     return (4, 2, 1, 0)[sets - 1]
 
 
-_SHORT = 100
-"""Results for up to this many cards are kept: areas of real games come back, huge puzzles don't."""
+_FEW = 24
+"""Results for fewer cards are kept: they come back, those for large areas don't."""
 
 
 def ordered(cards: str) -> str:
     """The same cards in the order `IVDPS`."""
-    return _ordered(cards) if len(cards) < _SHORT else _ordered.__wrapped__(cards)
+    return _ordered(cards) if len(cards) < _FEW else _sort(cards)
 
 
-@lru_cache(maxsize=16384)
-def _ordered(cards: str) -> str:
-    return "".join([letter * cards.count(letter) for letter in ORDER])
+def _sort(cards: str) -> str:
+    count = cards.count
+    return "I" * count("I") + "V" * count("V") + "D" * count("D") + "P" * count("P") + "S" * count("S")
+
+
+_ordered = lru_cache(maxsize=16384)(_sort)
 
 
 def kinds(cards: str) -> str:
     """Each type among the cards once, in the order `IVDPS`."""
-    return _kinds(cards) if len(cards) < _SHORT else _kinds.__wrapped__(cards)
+    return _kinds(cards) if len(cards) < _FEW else _pick(cards)
 
 
-@lru_cache(maxsize=4096)
-def _kinds(cards: str) -> str:
+def _pick(cards: str) -> str:
     return "".join([letter for letter in ORDER if letter in cards])
+
+
+_kinds = lru_cache(maxsize=4096)(_pick)
 
 
 _PAIRS = {

@@ -18,8 +18,10 @@ from engine.fugue.actions import (
     Wave,
 )
 from engine.fugue.cards import NAMES, sets_for
+from engine.fugue.rules import offered
 from engine.fugue.sets import Slots, Use, readings, without
 from engine.fugue.state import State
+from engine.fugue.turn import STALLS
 
 _NOW = {
     "1": "in phase 1 you may use a Set that stood complete when your turn began, or decline",
@@ -34,6 +36,8 @@ _KIND = {"i": "I", "1": "V", "2": "V", "p": "P", "d": "D"}
 
 def explain(state: State, action: Action) -> str:
     """The rule that forbids the action, which is not legal in this position."""
+    if action in offered(state):
+        return STALLS
     match action:
         case UseSet() | Wave() | CreateFugue() | DestroyFugue():
             why = _wrong_phase(state, "13") or _explain_use(state, action)

@@ -55,6 +55,14 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def legal(state: State) -> tuple[Action, ...]:
     """Every legal action of the seat that decides, as a set exactly section 10's."""
+    found = offered(state)
+    if state.deck.strip("S") or not _scarce(state):
+        return found
+    return tuple(action for action in found if not stalls(state, action))
+
+
+def offered(state: State) -> tuple[Action, ...]:
+    """What the phase offers by sections 3 to 5 and 7."""
     board = state.boards[state.turn]
     match state.phase:
         case "1":
@@ -71,6 +79,20 @@ def legal(state: State) -> tuple[Action, ...]:
             return ()
 
 
+def _scarce(state: State) -> bool:
+    """Whether no card but Spirits could come back by a draw: only then can a move be a puzzle's last."""
+    return not (state.deck + state.depth + state.outside).strip("S")
+
+
+def stalls(state: State, action: Action) -> bool:
+    """Whether nobody could ever place or draw a card again after this (section 10)."""
+    try:
+        resolve(state, action)
+    except Illegal:
+        return True
+    return False
+
+
 def _uses(state: State, board: Board, may: tuple[bool, bool]) -> tuple[Action, ...]:
     """The uses of the Sets in the slots that may be used, and to decline."""
     found: list[Action] = [DECLINE]
@@ -81,7 +103,7 @@ def _uses(state: State, board: Board, may: tuple[bool, bool]) -> tuple[Action, .
 
 
 def resolve(state: State, action: Action) -> Step[State, Event]:
-    """Carry out a legal action; refuses only what would bring a puzzle to a standstill (section 10)."""
+    """Carry out an action that the phase offers; raises Illegal if it would stall a puzzle (section 10)."""
     table = Table(state)
     seat, phase = state.turn, state.phase
     match action:

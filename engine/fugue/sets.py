@@ -4,17 +4,22 @@ A list of moves is put together from short tuples that depend on one or two area
 back again and again, so they are kept: that is what makes listing fast.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from itertools import repeat
 
 from engine.core import Seat
 from engine.fugue.actions import Area, CreateFugue, DestroyFugue, Source, Target, UseSet, Wave
-from engine.fugue.cards import kinds, sets_for
+from engine.fugue.cards import MAX_SEATS, kinds, sets_for
 from engine.fugue.placing import places
 from engine.fugue.state import Board
 
 Use = UseSet | Wave | CreateFugue | DestroyFugue
 
 Slots = tuple[str, str]
+
+_use_set = partial(tuple.__new__, UseSet)
+"""`UseSet._make` without its overhead: long lists are made of it."""
 
 SLOT_AREAS: tuple[Area, Area] = ("1", "2")
 
@@ -41,7 +46,7 @@ def uses(boards: tuple[Board, ...], depth: str, seat: Seat, slot: int) -> list[U
             if depth:  # R12
                 found.append(Wave(slot, read))
         elif "S" in symbols:
-            found += fugue_uses(slot, read, symbols, tuple([b.fugue for b in boards]))
+            found += _fugue_uses(boards, slot, read, symbols)
         elif symbols[1] == "V":
             found += _moves_to_vision(boards, depth, seat, slot, read, symbols[0])
         else:
@@ -50,20 +55,25 @@ def uses(boards: tuple[Board, ...], depth: str, seat: Seat, slot: int) -> list[U
     return found
 
 
-@lru_cache(maxsize=4096)
-def fugue_uses(
-    slot: int, read: str, symbols: str, fugues: tuple[str, ...]
-) -> tuple[CreateFugue | DestroyFugue, ...]:
+def _fugue_uses(
+    boards: Sequence[Board], slot: int, read: str, symbols: str
+) -> list[CreateFugue | DestroyFugue]:
     """What a Spirit Set, or S/S, may do to the Fugues that the seats hold (section 5, R13)."""
-    destroyed = tuple(
-        DestroyFugue(slot, seat)
-        for seat, held in enumerate(fugues)
-        if held and not read and (held in symbols or symbols == "SS")
-    )
+    fugues = [board.fugue for board in boards]
+    found: list[CreateFugue | DestroyFugue] = []
     kind = symbols.replace("S", "", 1)
-    if symbols == "SS" or fugues.count(kind) >= sets_for(len(fugues)):
-        return destroyed
-    return (*(CreateFugue(slot, read, seat) for seat, held in enumerate(fugues) if not held), *destroyed)
+    if kind != "S" and fugues.count(kind) < sets_for(len(boards)):
+        found += [create for create, held in zip(_creations(slot, read), fugues, strict=False) if not held]
+    if not read:
+        found += [
+            DestroyFugue(slot, seat) for seat, held in enumerate(fugues) if held and kind in (held, "S")
+        ]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _creations(slot: int, read: str) -> tuple[CreateFugue, ...]:
+    return tuple(CreateFugue(slot, read, seat) for seat in range(MAX_SEATS))
 
 
 def _contents(
@@ -93,26 +103,32 @@ def without(slots: Slots, slot: int) -> Slots:
 def _moves_to_vision(
     boards: tuple[Board, ...], depth: str, seat: Seat, slot: int, read: str, kind: str
 ) -> list[UseSet]:
-    sources = _contents(boards, depth, seat, slot, kind)
+    """The moves of one card into a Vision slot of anybody, of another player if it comes from Vision."""
+    slots = [board.slots for board in boards]
+    slots[seat] = without(slots[seat], slot)
+    targets: dict[tuple[str, Seat | None], list[Target]] = {}
     found: list[UseSet] = []
-    for owner, board in enumerate(boards):
-        slots = without(board.slots, slot) if owner == seat else board.slots
-        for giver, content in sources:
-            if kind != "V" or giver != owner:
-                found += _moves_to_slots(slot, read, kind, giver, content, owner, slots)
+    for giver, content in _contents(boards, depth, seat, slot, kind):
+        barred = giver if kind == "V" else None
+        for source, card in _sources(kind, giver, content):
+            if (card, barred) not in targets:
+                targets[card, barred] = _vision_targets(slots, card, barred)
+            found += map(_use_set, zip(repeat(slot), repeat(read), repeat(source), targets[card, barred]))
     return found
 
 
-@lru_cache(maxsize=16384)
-def _moves_to_slots(
-    slot: int, read: str, kind: str, giver: Seat | None, content: str | Slots, owner: Seat, slots: Slots
-) -> tuple[UseSet, ...]:
-    """The moves from one area into one player's Vision Area."""
-    return tuple(
-        UseSet(slot, read, source, Target(owner, SLOT_AREAS[to - 1], how))
-        for source, card in _sources(kind, giver, content)
-        for to, how in places(slots, card)
-    )
+def _vision_targets(slots: list[Slots], card: str, barred: Seat | None) -> list[Target]:
+    """Every Vision slot that takes the card, but for those of one seat."""
+    found: list[Target] = []
+    for owner, pair in enumerate(slots):
+        if owner != barred:
+            found += _slot_targets(owner, pair, card)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _slot_targets(owner: Seat, slots: Slots, card: str) -> tuple[Target, ...]:
+    return tuple(Target(owner, SLOT_AREAS[slot - 1], how) for slot, how in places(slots, card))
 
 
 @lru_cache(maxsize=16384)
@@ -157,6 +173,51 @@ def _targets(kind: str, seats: int) -> list[Target]:
             return [Target(None, "d")]
 
 
-def usable(boards: tuple[Board, ...], depth: str, seat: Seat, slot: int) -> bool:
-    """Whether the Set in a slot has any use (R6)."""
-    return bool(uses(boards, depth, seat, slot))
+def usable(boards: Sequence[Board], depth: str, seat: Seat, slot: int) -> bool:
+    """Whether the Set in a slot has any use (R6): the same as `bool(uses(…))`, without the list."""
+    board = boards[seat]
+    for _, symbols in readings(board.slots[slot - 1], board.fugue):
+        if symbols == "DD":
+            if depth:
+                return True
+        elif "S" in symbols:
+            if _fugue_at_hand(boards, symbols):
+                return True
+        elif _card_at_hand(boards, depth, seat, slot, symbols):
+            return True
+    return False
+
+
+def _fugue_at_hand(boards: Sequence[Board], symbols: str) -> bool:
+    """Whether there is a Fugue to destroy or a player without one: while nobody has the Fugue of a
+    Spirit Set, its tokens are all in the supply."""
+    for board in boards:
+        if not board.fugue:
+            if symbols != "SS":
+                return True
+        elif symbols == "SS" or board.fugue in symbols:
+            return True
+    return False
+
+
+def _card_at_hand(boards: Sequence[Board], depth: str, seat: Seat, slot: int, symbols: str) -> bool:
+    """Whether there is a card that the Set may move: every card finds a target, but for Spirits and
+    Passion. In areas the Spirits are written last."""
+    kind, to = symbols[0], symbols[1]
+    if kind == to and len(boards) == 1:
+        return False
+    bar = "S" if to == "P" else " "
+    if kind == "D":
+        return depth[:1] not in bar
+    for owner, board in enumerate(boards):
+        if kind == "I":
+            cards = board.imagination[:1]
+        elif kind == "P":
+            cards = board.passion
+        elif owner == seat:
+            cards = board.slots[2 - slot].strip(bar)
+        else:
+            cards = "".join(board.slots).strip(bar)
+        if cards not in bar:
+            return True
+    return False

@@ -1,5 +1,7 @@
 """Which phase of which turn is to be decided next (section 3)."""
 
+from collections.abc import Sequence
+
 from engine.core import Seat
 from engine.errors import Illegal
 from engine.fugue.actions import TurnBegan
@@ -8,7 +10,8 @@ from engine.fugue.sets import usable
 from engine.fugue.state import Board, State
 from engine.fugue.table import Table
 
-STALLED = "Nobody could ever place or draw a card again."
+STALLED = "Nobody can ever place or draw a card again."
+STALLS = "After this nobody could ever place or draw a card again: in a puzzle that is refused (section 10)."
 
 
 def next_decision(table: Table, after: str) -> State:
@@ -20,7 +23,7 @@ def next_decision(table: Table, after: str) -> State:
     board = table.boards[seat]
     if after == "1" and board.imagination:
         return table.freeze("2", seat)
-    if after <= "2" and offers_phase_3(tuple(table.boards), table.depth, seat):
+    if after <= "2" and offers_phase_3(table.boards, table.depth, seat):
         return table.freeze("3", seat)
     if after <= "3" and board.imagination:
         return table.freeze("4", seat)
@@ -37,16 +40,18 @@ def after_removal(table: Table, seat: Seat) -> State:
     return go_on_drawing(table, seat) or _pass_on(table)
 
 
-def offers_phase_1(boards: tuple[Board, ...], depth: str, seat: Seat) -> bool:
+def offers_phase_1(boards: Sequence[Board], depth: str, seat: Seat) -> bool:
     """Whether a Set of the seat has a use, at the start of its turn (R3, R6)."""
-    slots = boards[seat].slots
-    return any(len(slots[i]) == 2 and usable(boards, depth, seat, i + 1) for i in (0, 1))
+    one, two = boards[seat].slots
+    return (len(one) == 2 and usable(boards, depth, seat, 1)) or (
+        len(two) == 2 and usable(boards, depth, seat, 2)
+    )
 
 
-def offers_phase_3(boards: tuple[Board, ...], depth: str, seat: Seat) -> bool:
+def offers_phase_3(boards: Sequence[Board], depth: str, seat: Seat) -> bool:
     """Whether a Set that became complete in this turn has a use."""
-    fresh = boards[seat].fresh
-    return any(fresh[i] and usable(boards, depth, seat, i + 1) for i in (0, 1))
+    one, two = boards[seat].fresh
+    return (one and usable(boards, depth, seat, 1)) or (two and usable(boards, depth, seat, 2))
 
 
 def _pass_on(table: Table) -> State:
@@ -67,11 +72,11 @@ def _pass_on(table: Table) -> State:
         idle = 0 if len(table.events) > seen else idle + 1
     if table.gone:  # a real game that nobody can go on with, not a puzzle
         return table.end(STALLED)
-    raise Illegal(f"{STALLED} Such a move is refused (section 10).")
+    raise Illegal(STALLS)
 
 
 def _first_phase(table: Table, seat: Seat) -> str:
     """The phase at which a turn begins, "" when there is nothing to decide in it."""
-    if offers_phase_1(tuple(table.boards), table.depth, seat):
+    if offers_phase_1(table.boards, table.depth, seat):
         return "1"
     return "2" if table.boards[seat].imagination else ""

@@ -1,0 +1,1 @@
+"""Measurements, each run as `python -m bench.NAME`; they compare with something known, in one run."""

@@ -1,0 +1,69 @@
+"""Random Fugue moves per second (legal moves listed, one applied) against python-chess doing the same.
+
+Run with `uv run --group bench python -m bench.engine`. Runs alternate, so that a busy machine slows both;
+the ratio is the median of the ratios of neighbours. At least 3 is wanted.
+"""
+
+import random
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+import chess
+
+from engine.fugue import game
+from engine.fugue.cards import MAX_SEATS
+from engine.fugue.state import Setup
+
+ROUNDS = 7
+SECONDS = 0.5
+CHESS_PLIES = 300
+"""A random game of chess may go on for ever; it is left after this many moves."""
+
+
+def fugue_games(players: int, rng: random.Random, seconds: float) -> float:
+    """Play random games for a time and return moves per second."""
+    moves, began = 0, process_time()
+    while process_time() - began < seconds:
+        state = game.new(Setup(players), str(rng.random())).state
+        while actions := game.legal(state):
+            state = game.resolve(state, rng.choice(actions)).state
+            moves += 1
+    return moves / (process_time() - began)
+
+
+def chess_games(rng: random.Random, seconds: float) -> float:
+    """The same with chess."""
+    moves, began = 0, process_time()
+    while process_time() - began < seconds:
+        board = chess.Board()
+        while board.ply() < CHESS_PLIES and (actions := list(board.legal_moves)):
+            board.push(rng.choice(actions))
+            moves += 1
+    return moves / (process_time() - began)
+
+
+def compare(measured: Callable[[], float], base: Callable[[], float]) -> tuple[float, float, float]:
+    """Median rates of both and the median ratio, measured in turns."""
+    pairs = [(measured(), base()) for _ in range(ROUNDS)]
+    rates, bases = zip(*pairs, strict=True)
+    return median(rates), median(bases), median(rate / base for rate, base in pairs)
+
+
+def main() -> None:
+    """Print a line for each number of players."""
+    rng = random.Random(7)
+    fugue_games(MAX_SEATS, rng, SECONDS)  # warm both up
+    chess_games(rng, SECONDS)
+    print("random moves per second (legal moves listed, one applied)")
+    print("players    fugue    chess    ratio")
+    for players in range(1, MAX_SEATS + 1):
+        rate, base, ratio = compare(
+            lambda players=players: fugue_games(players, rng, SECONDS),  # type: ignore[misc]
+            lambda: chess_games(rng, SECONDS),
+        )
+        print(f"{players:7} {rate:8,.0f} {base:8,.0f} {ratio:8.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
