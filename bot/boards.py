@@ -10,10 +10,10 @@ from typing import Any
 
 import discord
 
-from bot.answer import attachment
+from bot.answer import apologise, attachment
 from bot.controls import rows_view
 from bot.permissions import missing_permissions
-from bot.scene import Scene, seat_names
+from bot.scene import Scene
 from bot.tables.lobby import LOBBY_ROWS, lobby_text
 from bot.tables.table import Post, Table, reactions
 from bot.words import table as words
@@ -114,11 +114,11 @@ class Boards:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
     async def _send(self, channel: Any, match: Match, post: Post) -> discord.Message:
-        pictures = await asyncio.to_thread(post.draw)
+        text, files = await _drawn(post)
         view = rows_view(match.id, match.seq, post.rows)
         message: discord.Message = await channel.send(
-            post.text,
-            files=[attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)],
+            text,
+            files=files,
             allowed_mentions=_pinging(post.pings),
             **({"view": view} if view else {}),
         )
@@ -126,11 +126,11 @@ class Boards:
 
     async def _edit(self, channel: Any, board: Posted, scene: Scene, post: Post) -> bool:
         """Edit the board in place; False when it is gone."""
-        pictures = await asyncio.to_thread(post.draw)
+        text, files = await _drawn(post)
         try:
             await channel.get_partial_message(board.message_id).edit(
-                content=post.text,
-                attachments=[attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)],
+                content=text,
+                attachments=files,
                 view=rows_view(scene.match.id, scene.match.seq, post.rows),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -139,15 +139,16 @@ class Boards:
         return True
 
     async def _close(self, channel: Any, board: Posted, scene: Scene) -> None:
-        """Take the controls from a former board; a lobby's message says that the game started."""
-        started = board.seq == 0 and scene.match.seq == 0
-        names = [words.plain(name) for name in seat_names(scene.match)]
-        changes: dict[str, Any] = {"view": None}
-        if started:
-            changes["content"] = words.lobby_started(self._tables[scene.match.game].title, names)
+        """Leave of a former board what it told; a lobby's message says that the game started."""
+        table = self._tables[scene.match.game]
+        if len(scene.frames) == 1:
+            names = [words.plain(name) for name in scene.names]
+            text = words.lobby_started(table.title, names)
+        else:
+            text = table.told(scene._replace(frames=scene.frames[:-1]))
         try:
             await channel.get_partial_message(board.message_id).edit(
-                **changes, allowed_mentions=discord.AllowedMentions.none()
+                content=text, view=None, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
             log.info("match %s: former board not closed: %s", scene.match.id, error.code)
@@ -175,6 +176,16 @@ class Boards:
     def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
         if self._reacting.get(match_id) is task:
             del self._reacting[match_id]
+
+
+async def _drawn(post: Post) -> tuple[str, list[discord.File]]:
+    """A post's words and files, drawn off the event loop. A picture that fails is our fault: the
+    words are posted all the same, with the fault's id."""
+    try:
+        pictures = await asyncio.to_thread(post.draw)
+    except Exception as error:
+        return f"{post.text}\n{apologise(error)}", []
+    return post.text, [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
 
 
 async def _add_reactions(

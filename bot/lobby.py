@@ -7,7 +7,7 @@ import discord
 
 from bot.answer import Ack, Answer
 from bot.controls import Press
-from bot.dealer import Person
+from bot.dealer import Person, seat_of
 from bot.errors import NoTable, NotAllowed, Unclear
 from bot.permissions import require
 from bot.words import table as words
@@ -33,8 +33,7 @@ async def open_table(
             interaction.guild_id, channel.id, game, person.id, person.name, pace, mode, options
         )
     except TableTaken as taken:
-        title = client.tables[taken.match.game].title
-        raise NotAllowed(words.table_taken(title, client.boards.link(taken.match))) from None
+        raise NotAllowed(_taken(client, taken.match)) from None
     invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
     try:
         await client.boards.show_lobby(match, invite=invite)
@@ -116,6 +115,27 @@ async def start(client: "Client", answer: Answer, person: Person, press: Press) 
         await client.dealer.show(match)
 
 
+async def rematch(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """Open a lobby like the last one, with the same people; whoever pressed is host."""
+    old = await client.store.load(press.match_id)
+    seat_of(old, person.id)
+    require(answer.interaction.app_permissions, thread=isinstance(answer.interaction.channel, discord.Thread))
+    try:
+        match = await client.store.open_lobby(
+            old.guild_id, old.channel_id, old.game, person.id, person.name, old.pace, old.mode, old.options
+        )
+    except TableTaken as taken:
+        raise NotAllowed(_taken(client, taken.match)) from None
+    for player in old.players:
+        if not player.left:
+            match = await client.store.sit(match.id, player.user_id, player.name)
+    await client.boards.show_lobby(match)
+
+
+def _taken(client: "Client", match: Match) -> str:
+    return words.table_taken(client.tables[match.game].title, client.boards.link(match))
+
+
 def _host_only(match: Match, person: Person) -> None:
     if person.id != match.host_id:
         raise NotAllowed(words.HOST_STARTS)
@@ -126,5 +146,6 @@ PRESSES = {
     "stand": (Ack.QUIET, stand),
     "cancel": (Ack.QUIET, cancel),
     "start": (Ack.QUIET, start),
+    "rematch": (Ack.QUIET, rematch),
 }
 """What the lobby's buttons do, and how each is acknowledged."""

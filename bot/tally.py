@@ -54,10 +54,9 @@ def of_question(cast: Mapping[tuple[int, str], int], question: str, team: Sequen
 
 
 def closing_line(scene: Scene, ballot: Sequence[Question]) -> str:
-    """How the vote that led here went; empty where nobody voted."""
-    if scene.match.seq == 0:
-        return ""
-    cast = newest(scene.votes, scene.match.seq - 1)
+    """How the vote that led to the newest frame went; empty where nobody voted. Figment takes nothing
+    back, so a frame's place in the history is its seq."""
+    cast = newest(scene.votes, len(scene.frames) - 2)
     counts = {
         option.emoji: count
         for question in ballot
@@ -97,8 +96,7 @@ def eyes(scene: Scene) -> list[tuple[str, int, int, str]]:
 
 
 def placements(scene: Scene) -> list[tuple[int, State]]:
-    """Every position in which a card was placed, with its seq. Figment takes nothing back, so the
-    frame's place in the history is its seq."""
+    """Every position in which a card was placed, with its seq."""
     return [
         (seq, scene.frames[seq].state)
         for seq in range(len(scene.frames) - 1)

@@ -56,28 +56,26 @@ class FigmentTable:
         return True
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
-        events = scene.frames[-1].events
-        lines = words.tell(events, scene.names)
-        if vote := closing_line(scene, self.previous_ballot(scene)):
-            lines.insert(0, vote)
-        posts = []
-        if any(isinstance(event, Revealed) for event in events):
-            told = [line for line in lines if not line.startswith("**Round")]
-            posts.append(Post("\n".join(told), partial(_pictures, figment.reveal, scene)))
-            lines = [line for line in lines if line not in told]
+        told = self.told(scene)
+        posts: tuple[Post, ...] = ()
+        if any(isinstance(event, Revealed) for event in scene.frames[-1].events):
+            posts = (Post(told, "", partial(_pictures, figment.reveal, scene)),)
+            told = ""
         if scene.match.status == "ended":
-            return (*posts, self._last(scene, lines))
-        users = scene.users(scene.to_act()[0])
-        return (
-            *posts,
-            Post(
-                "\n".join([*lines, self.prompt(scene)]),
-                partial(_pictures, RENDERERS["figment"], scene),
-                pings=users,
-                rows=self._rows(scene),
-                reactions=reactions(self.ballot(scene)),
-            ),
+            return (*posts, self._last(scene, told))
+        board = Post(
+            told,
+            self.prompt(scene),
+            partial(_pictures, RENDERERS["figment"], scene),
+            pings=scene.users(scene.to_act()[0]),
+            rows=self._rows(scene),
+            reactions=reactions(self.ballot(scene)),
         )
+        return (*posts, board)
+
+    def told(self, scene: Scene) -> str:
+        vote = closing_line(scene, self._previous_ballot(scene))
+        return "\n".join(filter(None, (vote, *words.tell(scene.frames[-1].events, scene.names))))
 
     def prompt(self, scene: Scene) -> str:
         view: View = scene.view()
@@ -105,7 +103,7 @@ class FigmentTable:
     def ballot(self, scene: Scene) -> tuple[Question, ...]:
         return _ballot(scene.view())
 
-    def previous_ballot(self, scene: Scene) -> tuple[Question, ...]:
+    def _previous_ballot(self, scene: Scene) -> tuple[Question, ...]:
         """The questions that the newest entry of the log decided."""
         if len(scene.frames) < 2:
             return ()
@@ -153,17 +151,17 @@ class FigmentTable:
             (voted if questions <= answered else waiting).append(player.name)
         return voted, waiting
 
-    def _last(self, scene: Scene, lines: list[str]) -> Post:
+    def _last(self, scene: Scene, told: str) -> Post:
         view: View = scene.view()
         finished = any(isinstance(event, GameEnded) for event in scene.frames[-1].events)
-        text = [*lines, words.eyes(eyes(scene))]
+        text = [words.eyes(eyes(scene))]
         if not finished:
             text += [table_words.ENDED, words.ended(view)]
             if view.row:
                 text.append(words.backs(view.colour, [_share(view, card) for card in view.row]))
         draw = partial(_pictures, figment.summary if view.rounds else RENDERERS["figment"], scene)
         rematch = (Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary),)
-        return Post("\n".join(filter(None, text)), draw, rows=(rematch,))
+        return Post(told, "\n".join(filter(None, text)), draw, rows=(rematch,))
 
 
 def _share(view: View, card: int) -> int:

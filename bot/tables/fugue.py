@@ -64,15 +64,15 @@ class FugueTable:
         return scene.frames[-1].commits or scene.match.status == "ended"
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
-        view: View = scene.view()
-        frames = turn_frames(scene.frames)
-        told = _newest(words.tell(_events(frames), scene.names))
-        draw = _drawing(view, scene.names, _events(frames))
+        told = self.told(scene)
+        draw = _drawing(scene.view(), scene.names, _events(turn_frames(scene.frames)))
         if scene.match.status == "ended":
-            return (Post("\n".join(filter(None, (told, self._end(scene)))), draw, rows=(REMATCH,)),)
+            return (Post(told, self._end(scene), draw, rows=(REMATCH,)),)
         users = tuple(user for seat in scene.to_act() for user in scene.users(seat))
-        text = "\n".join(filter(None, (told, self.prompt(scene))))
-        return (Post(text, draw, pings=users, rows=BOARD),)
+        return (Post(told, self.prompt(scene), draw, pings=users, rows=BOARD),)
+
+    def told(self, scene: Scene) -> str:
+        return _newest(words.tell(_events(turn_frames(scene.frames)), scene.names))
 
     def prompt(self, scene: Scene) -> str:
         users = [user for seat in scene.to_act() for user in scene.users(seat)]

@@ -14,14 +14,21 @@ from renderers.picture import Picture
 
 
 class Post(NamedTuple):
-    """A public message to be. `draw` makes its pictures, in a thread; `pings` are the users to notify;
+    """A public message to be. `told` is what happened and stays; `asked` is what is to be decided and goes
+    when that is past. `draw` makes its pictures, in a thread; `pings` are the users to notify;
     `reactions` are added one by one for people to vote with."""
 
-    text: str
+    told: str
+    asked: str
     draw: Callable[[], Sequence[Picture]]
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
     reactions: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The message's words."""
+        return "\n".join(filter(None, (self.told, self.asked)))
 
 
 class Deal(NamedTuple):
@@ -87,6 +94,10 @@ class Table(Protocol):
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
         """The public messages of this position; the last one is the board."""
+        ...
+
+    def told(self, scene: Scene) -> str:
+        """What the board tells of the newest frame: all that stays of it when the game goes on."""
         ...
 
     def prompt(self, scene: Scene) -> str:
