@@ -1,5 +1,6 @@
 """A table of two at Fugue for the tests of the store: who sits there, and how they play on."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from db.records import Match
@@ -8,6 +9,7 @@ from engine import GAMES
 
 CHANNEL, ANN, BOB = 500, 10, 20
 SEED = "a seed"
+NOON, HOUR = datetime(2030, 1, 1, 12, tzinfo=UTC), timedelta(hours=1)
 
 
 async def lobby(store: Store, channel_id: int = CHANNEL) -> Match:
@@ -25,7 +27,7 @@ async def running(store: Store, channel_id: int = CHANNEL) -> Match:
     """A running match with Bob on seat A and Ann on seat B."""
     opened = await lobby(store, channel_id)
     first = GAMES["fugue"].new(setup(), SEED).state
-    return await store.start(opened.id, setup(), SEED, first, (BOB, ANN))
+    return await store.start(opened.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)))
 
 
 def next_move(match: Match) -> tuple[int, int, str, Any]:

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from db.errors import LobbyClosed, NoSuchMatch, Stale, TableTaken
-from db.records import Match, Player
+from db.records import Match, Player, Timer
 from db.store import Store
 from engine import GAMES
-from tests.db.table import ANN, BOB, CHANNEL, SEED, setup
+from tests.db.table import ANN, BOB, CHANNEL, HOUR, NOON, SEED, setup
 
 CARL = 30
 
@@ -74,16 +74,35 @@ async def test_the_last_one_leaving_cancels(store: Store, lobby: Match) -> None:
 
 async def test_a_start_seats_people_in_the_given_order(store: Store, lobby: Match) -> None:
     first = GAMES["fugue"].new(setup(), SEED).state
-    match = await store.start(lobby.id, setup(), SEED, first, (BOB, ANN))
+    match = await store.start(lobby.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)))
     assert match.players == (Player(0, BOB, "Bob", False), Player(1, ANN, "Ann", False))
     assert (match.status, match.seq, match.seed) == ("running", 0, SEED)
     assert (match.setup, match.state) == (setup(), first)
 
 
+async def test_a_seat_can_be_shared(store: Store, lobby: Match) -> None:
+    await store.sit(lobby.id, CARL, "Carl")
+    first = GAMES["fugue"].new(setup(), SEED).state
+    match = await store.start(lobby.id, setup(), SEED, first, ((CARL, 0), (ANN, 0), (BOB, 1)))
+    assert [(player.seat, player.name) for player in match.players] == [(0, "Ann"), (0, "Carl"), (1, "Bob")]
+    await store.depart(match.id, ANN)
+    assert [player.left for player in (await store.load(match.id)).players] == [True, False, False]
+
+
+async def test_a_start_sets_the_first_limit(store: Store, lobby: Match) -> None:
+    await store.set_timer(lobby.id, 0, "limit", NOON)
+    await store.set_timer(lobby.id, 0, "warn", NOON)
+    first = GAMES["fugue"].new(setup(), SEED).state
+    match = await store.start(lobby.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)), NOON + HOUR)
+    assert await store.timers(match.id) == (Timer(match.id, 0, "limit", NOON + HOUR),)
+
+
 async def test_a_start_with_other_people_than_sit_there_is_stale(store: Store, lobby: Match) -> None:
     await store.sit(lobby.id, CARL, "Carl")
     with pytest.raises(Stale) as stale:
-        await store.start(lobby.id, setup(), SEED, GAMES["fugue"].new(setup(), SEED).state, (ANN, BOB))
+        await store.start(
+            lobby.id, setup(), SEED, GAMES["fugue"].new(setup(), SEED).state, ((ANN, 0), (BOB, 1))
+        )
     assert len(stale.value.current.players) == 3
     assert (await store.load(lobby.id)).status == "lobby"
 
@@ -93,7 +112,7 @@ async def test_a_started_or_cancelled_lobby_is_closed(store: Store, match: Match
         store.sit(match.id, CARL, "Carl"),
         store.stand(match.id, ANN),
         store.cancel(match.id),
-        store.start(match.id, setup(), SEED, match.state, (ANN, BOB)),
+        store.start(match.id, setup(), SEED, match.state, ((ANN, 0), (BOB, 1))),
     ):
         with pytest.raises(LobbyClosed) as closed:
             await attempt
