@@ -1,0 +1,13 @@
+"""Pictures of the games: one function a game, with the keys of `engine.GAMES`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from renderers import figment, fugue
+from renderers.picture import Picture, Style
+
+RENDERERS: Mapping[str, Callable[[Any, Style], Picture]] = {
+    "fugue": fugue.render,
+    "figment": figment.render,
+}
+"""How each game is drawn: what a seat may know, and how its reader wants it shown."""
