@@ -62,7 +62,7 @@ class Desk:
 
     async def data(self, message: discord.Message) -> Version:
         """The message as data; its number rises whenever it looks different."""
-        fingerprint = _fingerprint(message)
+        fingerprint = (_fingerprint(message), self.world.used.get(message.id))
         known = self._ready.get(message.id)
         if known is None or known[0] != fingerprint:
             version = Version(next(self._versions), await self._data(message))
@@ -74,7 +74,6 @@ class Desk:
             "id": str(message.id),
             "author": str(message.author.id),
             "at": _unix(message.created_at),
-            "edited": message.edited_at is not None and not message.flags.loading,
             "only_you": message.flags.ephemeral,
             "thinking": message.flags.loading,
             "text": markdown.tree(message.content),
@@ -104,8 +103,9 @@ class Desk:
 
     def _notice(self, message: discord.Message) -> dict[str, str] | None:
         """A line that Discord itself writes, such as that a thread was opened."""
-        if message.type is discord.MessageType.thread_created and message.reference is not None:
-            return {"kind": "thread", "channel": str(message.reference.channel_id)}
+        if message.type is discord.MessageType.thread_created:
+            opened = [thread.id for thread in self.world.threads() if thread.name == message.content]
+            return {"kind": "thread", "channel": str(max(opened, default=0)), "text": message.content}
         if message.type in (
             discord.MessageType.default,
             discord.MessageType.reply,

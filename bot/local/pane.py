@@ -63,8 +63,11 @@ class Pane:
             self._frames[kind] = frame
             await self.send(kind, **data)
 
-    async def greet(self) -> None:
-        """Everything a pane starts with."""
+    async def greet(self, wanted: str) -> None:
+        """Everything a pane starts with, in the channel it was in before, if it is still there."""
+        channel = self.world.channel(int(wanted)) if wanted.isdecimal() else None
+        if channel is not None and self.world.may_see(self.person, channel):
+            self.channel = channel
         await self.send_surroundings()
         await self.open(self.channel)
 

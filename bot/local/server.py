@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord
+import simcord
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
@@ -28,9 +29,10 @@ log = logging.getLogger(__name__)
 PORT = 8517
 POLL = 0.02  # seconds between two looks for changes
 PAGE = Path(__file__).parent / "page"
+FONTS = Path(simcord.__file__).parent / "preview" / "static" / "fonts"  # for machines without emoji
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -73,16 +75,16 @@ class Hall:
             log.exception("a pane could not be refreshed")
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
-        person = self.world.people.get(request.query.get("as", ""))
-        if person is None:
-            raise web.HTTPNotFound(text="Nobody of that name sits here.")
+        people = self.world.people
+        person = people.get(request.query.get("as", "")) or next(iter(people.values()))
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=1 << 20)
         await socket.prepare(request)
         pane = Pane(self.world, self.desk, person, socket)
+        wanted = request.query.get("in", "")
         self.panes.add(pane)
         running: set[asyncio.Task[None]] = set()
         try:
-            await pane.greet()
+            await pane.greet(wanted)
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
                     task = asyncio.create_task(pane.handle(message.data))
@@ -148,13 +150,15 @@ def application(hall: Hall, key: str) -> web.Application:
     """Every address begins with the key; the page's own files are read once."""
     app = web.Application(middlewares=[guard(key)])
     page = {path.name: path.read_bytes() for path in PAGE.iterdir()}
+    page |= {"emoji.ttf": path.read_bytes() for path in FONTS.glob("noto-color-emoji*.ttf")}
 
     async def asset(request: web.Request) -> web.Response:
         name = request.match_info["name"] or "index.html"
         if name not in page:
             raise web.HTTPNotFound(text="No such page.")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return web.Response(body=page[name], content_type=kind, charset="utf-8")
+        text = kind.startswith("text/") or kind.endswith(("javascript", "xml"))
+        return web.Response(body=page[name], content_type=kind, charset="utf-8" if text else None)
 
     app.router.add_get(f"/{key}/socket", hall.socket)
     app.router.add_get(f"/{key}/file/{{id:[0-9]{{1,20}}}}", hall.file)

@@ -217,7 +217,10 @@ class World:
             self.acting = (person.user.id, command)
             self.touch(channel.id)
             try:
-                return await verb()
+                result = await verb()
+                if command and isinstance(result, simcord.InteractionResult) and result.response:
+                    self.used.setdefault(result.response.id, command)
+                return result
             except TimeoutError:
                 return None
             finally:

@@ -124,7 +124,7 @@ class Sample(discord.Client):
         self.ticks += 1
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        if event.emoji.name == "❌" and event.user_id != self.application_id:
+        if event.emoji.name == "❌" and self.user is not None and event.user_id != self.user.id:
             channel = self.get_channel(event.channel_id)
             assert isinstance(channel, discord.TextChannel)
             await channel.send(f"<@{event.user_id}> voted")
