@@ -53,7 +53,7 @@ class Lane:
         """A lane that is connected; raises StoreUnavailable, StoreBusy."""
         lane = cls(path, begin)
         try:
-            await lane._thread
+            await lane._thread.connect()
         except sqlite3.Error as error:
             raise lane._plain(error) from error
         return lane
@@ -106,6 +106,14 @@ class _Thread(aiosqlite.Connection):
         super().__init__(lambda: _connect(path), iter_chunk_size=64)
         self._thread.daemon = True  # a program that fails ends, be a store open or not
         self._core: Connection | None = None
+
+    async def connect(self) -> None:
+        """Start the thread and connect; raises sqlite3.Error."""
+        try:
+            await self
+        except sqlite3.Error:
+            self._thread.join()  # it is ending, and would report to an event loop that may be gone
+            raise
 
     async def run(self, work: Callable[[sqlite3.Connection, Connection], T]) -> T:
         """The result of `work` on the driver's connection and SQLAlchemy's view of it."""

@@ -14,19 +14,9 @@ from db.tables import OPEN, log, matches, players, timers
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
 _in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
-_open = select(matches.c.id).where(OPEN).order_by(matches.c.id)
-_open_of_user = (
-    select(matches)
-    .where(
-        OPEN,
-        exists().where(
-            players.c.match_id == matches.c.id,
-            players.c.user_id == bindparam("user_id"),
-            ~players.c.left,
-        ),
-    )
-    .order_by(matches.c.id)
-)
+_open = select(matches.c.id).where(OPEN)
+_mine = players.c.match_id == matches.c.id, players.c.user_id == bindparam("user_id"), ~players.c.left
+_open_of_user = select(matches.c.id).where(OPEN, exists().where(*_mine))
 _seats = (
     select(players.c.seat, players.c.user_id, players.c.name, players.c.left)
     .where(players.c.match_id == bindparam("match_id"))
@@ -78,15 +68,15 @@ def find(connection: Connection, channel_id: int) -> Match | None:
 
 def running(connection: Connection) -> tuple[int, ...]:
     """The ids of all lobbies and running matches."""
-    return tuple(connection.scalars(_open))
+    return tuple(sorted(connection.scalars(_open)))
 
 
 def of_user(connection: Connection, user_id: int) -> tuple[Match, ...]:
     """A person's lobbies and running matches; those that can't be read are left out."""
     found = []
-    for row in connection.execute(_open_of_user, {"user_id": user_id}).all():
+    for match_id in sorted(connection.scalars(_open_of_user, {"user_id": user_id})):
         try:
-            found.append(to_match(row, seats(connection, row.id)))
+            found.append(load(connection, match_id))
         except CorruptMatch:
             continue
     return tuple(found)

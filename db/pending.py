@@ -7,7 +7,7 @@ match sets new ones; votes stay, for they tell at the end who voted how well.
 import secrets
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 
 from db.codec import micros, moment, now
 from db.records import Timer, Vote
@@ -46,8 +46,9 @@ def cast(
     if via == "menu":
         connection.execute(delete(votes).where(mine, votes.c.via == "menu"))
     connection.execute(delete(votes).where(mine, votes.c.option == option))
+    latest = connection.scalar(select(func.max(votes.c.at)).where(votes.c.match_id == match_id)) or 0
     row = {"match_id": match_id, "seq": seq, "user_id": user_id, "question": question, "option": option}
-    connection.execute(insert(votes).values(row | {"via": via, "at": now()}))
+    connection.execute(insert(votes).values(row | {"via": via, "at": max(now(), latest + 1)}))
     return True
 
 
