@@ -29,11 +29,12 @@ log = logging.getLogger(__name__)
 PORT = 8517
 POLL = 0.02  # seconds between two looks for changes
 PAGE = Path(__file__).parent / "page"
-FONTS = Path(simcord.__file__).parent / "preview" / "static" / "fonts"  # for machines without emoji
+FONTS = Path(simcord.__file__).parent / "preview" / "static" / "fonts"
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -146,11 +147,18 @@ def _check(request: web.Request, key: str) -> None:
         raise web.HTTPNotFound(text="The table's address has a key in it: use the one printed at the start.")
 
 
+async def _emoji(_: web.Request) -> web.StreamResponse:
+    """A font with emoji, for machines that have none; it lies with simcord, and may be missing."""
+    found = next(FONTS.glob("noto-color-emoji*.ttf"), None)
+    if found is None:
+        raise web.HTTPNotFound(text="No such font.")
+    return web.FileResponse(found, headers={"Cache-Control": "private, max-age=86400"})
+
+
 def application(hall: Hall, key: str) -> web.Application:
     """Every address begins with the key; the page's own files are read once."""
     app = web.Application(middlewares=[guard(key)])
     page = {path.name: path.read_bytes() for path in PAGE.iterdir()}
-    page |= {"emoji.ttf": path.read_bytes() for path in FONTS.glob("noto-color-emoji*.ttf")}
 
     async def asset(request: web.Request) -> web.Response:
         name = request.match_info["name"] or "index.html"
@@ -161,6 +169,7 @@ def application(hall: Hall, key: str) -> web.Application:
         return web.Response(body=page[name], content_type=kind, charset="utf-8" if text else None)
 
     app.router.add_get(f"/{key}/socket", hall.socket)
+    app.router.add_get(f"/{key}/emoji.ttf", _emoji)
     app.router.add_get(f"/{key}/file/{{id:[0-9]{{1,20}}}}", hall.file)
     app.router.add_get(f"/{key}/{{name:[a-z_.]*}}", asset)
     return app

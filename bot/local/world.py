@@ -237,14 +237,16 @@ class World:
 
     async def skip(self, seconds: float) -> None:
         """Move the clock ahead, letting everything happen that falls into that time."""
-        async with self._turn:
-            self.memory.skipped += seconds
-            goal = self.now() + seconds
-            while (rest := goal - self.now()) > 0.001:
+        while seconds > 0.001:
+            async with self._turn:
+                before = self.now()
                 with contextlib.suppress(TimeoutError):  # what was reached so far counts
-                    await self.env.advance_time(min(rest, STEP))
-            self.save()
-            self.touch()
+                    await self.env.advance_time(min(seconds, STEP))
+                reached = self.now() - before
+                seconds -= reached
+                self.memory.skipped += reached
+                self.touch()
+        self.save()
 
     async def tick(self) -> None:
         """Keep the clock at real time plus what was skipped; never returns."""
