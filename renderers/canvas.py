@@ -113,6 +113,15 @@ def _rounded(width: int, height: int, radius: int, fill: str, *, outline: str, l
     return sprite(width, height, paint)
 
 
+@remember(64)
+def _corners(radius: int, fill: str, outline: str, line: int) -> tuple[Sprite, ...]:
+    """The four corners of a box, in reading order."""
+    side = radius + line
+    tile = _rounded(2 * side, 2 * side, radius, fill, outline=outline, line=line)
+    parts = [(x, y, x + side, y + side) for y, x in product((0, side), repeat=2)]
+    return tuple(Sprite(tile.colour.crop(part), tile.mask.crop(part)) for part in parts)
+
+
 def rounded(
     image: Image.Image, box: Box, radius: int, fill: str, *, outline: str = "", line: int = 0
 ) -> None:
@@ -121,23 +130,19 @@ def rounded(
     Only its corners are sprites, so a large panel costs no more than a small one.
     """
     left, top, right, bottom = box
-    corner = radius + line
-    small = 2 * corner + 2
-    if right - left < small or bottom - top < small:
-        paste(
-            image, _rounded(right - left, bottom - top, radius, fill, outline=outline, line=line), left, top
-        )
+    side = radius + line
+    if right - left < 2 * side or bottom - top < 2 * side:
+        whole = _rounded(right - left, bottom - top, radius, fill, outline=outline, line=line)
+        paste(image, whole, left, top)
         return
-    tile = _rounded(small, small, radius, fill, outline=outline, line=line)
-    for x, y in product((0, 1), (0, 1)):
-        part = (x * (corner + 2), y * (corner + 2), x * (corner + 2) + corner, y * (corner + 2) + corner)
-        at = (right - corner if x else left, bottom - corner if y else top)
-        image.paste(tile.colour.crop(part), at, tile.mask.crop(part))
+    places = product((top, bottom - side), (left, right - side))
+    for corner, (y, x) in zip(_corners(radius, fill, outline, line), places, strict=True):
+        paste(image, corner, x, y)
     if outline:
-        image.paste(outline, (left + corner, top, right - corner, bottom))
-        image.paste(outline, (left, top + corner, right, bottom - corner))
-    image.paste(fill, (left + corner, top + line, right - corner, bottom - line))
-    image.paste(fill, (left + line, top + corner, right - line, bottom - corner))
+        image.paste(outline, (left + side, top, right - side, bottom))
+        image.paste(outline, (left, top + side, right, bottom - side))
+    image.paste(fill, (left + side, top + line, right - side, bottom - line))
+    image.paste(fill, (left + line, top + side, right - line, bottom - side))
 
 
 def ground(width: int, height: int, fill: str) -> Image.Image:

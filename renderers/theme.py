@@ -12,7 +12,7 @@ BLUE = "#2F96DE"
 GOLD = "#F9AE17"
 INK = "#26264A"
 HAIRLINE = "#C9C1B2"
-LILAC = "#CFC3F2"
+LILAC = "#D6CBF6"
 
 WIDTH = 1200
 """Pixels across a picture: three for each point of a phone that shows it 400 wide."""

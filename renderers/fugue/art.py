@@ -142,12 +142,16 @@ def back(width: int, height: int) -> Sprite:
     return cut(_frame(width, height, panel, inset).reduce(OVERSAMPLE))
 
 
+_PIP = {"I": 2.4, "V": 2.45, "D": 2.12, "P": 2.4, "S": 2.3}
+"""How many radii of a silhouette go into the side of its pip."""
+
+
 @remember(64)
 def pip(kind: str, size: int) -> Sprite:
     """The silhouette of a type with its letter, edged in paper, in a square of this many pixels."""
     image = Image.new("RGBA", (size * OVERSAMPLE, size * OVERSAMPLE))
     pen, middle, edge = Pen(image, OVERSAMPLE), size / 2, max(1.5, size * 0.06)
-    radius = size / 2.34 if kind in "IV" else size / 2.12
+    radius = size / _PIP[kind]
     pen.polygon(place(kind, middle, middle, radius + edge * 0.7), PAPER)
     pen.polygon(place(kind, middle, middle, radius - edge * 0.7), FIELD[kind])
     small = image.reduce(OVERSAMPLE)

@@ -142,7 +142,7 @@ def track(scene: Scene, box: Box) -> None:
     size = 40
     for score in sorted(set(scores)):
         tied = [seat for seat, points in enumerate(scores) if points == score]
-        step = 26 if len(tied) <= 4 else 24
+        step = 29 if len(tied) <= 4 else 26
         x = start + (end - start) * score // most - (size + (len(tied) - 1) * step) // 2
         for seat in tied:
             scene.paste(seat_disc(scene, seat, size, active=seat == scene.view.turn), x, top + 12)

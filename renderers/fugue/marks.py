@@ -1,7 +1,7 @@
 """What changed since the former picture.
 
-Arrows go from source to target, numbered in the order of the moves; a bright edge is around what came, pips lie
-where a Set was used or a pair scored, points won stand beside the score.
+Arrows go from source to target, numbered in the order of the moves; a bright edge is around what came, pips
+lie where a Set was used or a pair scored, points won stand beside the score.
 """
 
 from collections import Counter
@@ -57,10 +57,15 @@ def draw(scene: Scene, events: tuple[Any, ...]) -> None:
     _emptied(scene, events)
     _gained(scene, events)
     starts: list[Spot] = []
-    for number, arrow in enumerate(arrows, 1):
-        before = starts.count(arrow.source)
+    badges: list[Point] = []
+    for arrow in arrows:
+        badges.append(_arrow(scene, arrow, starts.count(arrow.source)))
         starts.append(arrow.source)
-        _arrow(scene, arrow, before, str(number) if len(arrows) > 1 else "")
+    if len(arrows) > 1:
+        theme = scene.theme
+        for number, (x, y) in enumerate(badges, 1):
+            badge = disc(str(number), 42, theme.accent, theme.on_accent, theme.ground)
+            scene.paste(badge, round(x) - 21, round(y) - 21)
 
 
 def _arrows(view: View, events: tuple[Any, ...]) -> Iterator[Arrow]:
@@ -128,8 +133,8 @@ def _head(turn: int, size: int, colour: str, edge: str) -> Sprite:
     return sprite(size, size, paint)
 
 
-def _arrow(scene: Scene, arrow: Arrow, before: int, number: str) -> None:
-    """A dotted arc from edge to edge; its number stands at the source."""
+def _arrow(scene: Scene, arrow: Arrow, before: int) -> Point:
+    """A dotted arc with a head, from a source that `before` others have left; returns where it starts."""
     theme, source, target = scene.theme, scene.spots[arrow.source], scene.spots[arrow.target]
     x0, y0 = _shifted(
         source, _edge(source, _middle(target)), 46 * ((before + 1) // 2) * (1 if before % 2 else -1)
@@ -146,14 +151,14 @@ def _arrow(scene: Scene, arrow: Arrow, before: int, number: str) -> None:
         scene.paste(dot, round(x) - 8, round(y) - 8)
     turn = round(degrees(atan2(y1 - cy, x1 - cx)) / 5) * 5 % 360
     scene.paste(_head(turn, 80, theme.accent, theme.ground), round(x1) - 40, round(y1) - 40)
-    if number:
-        badge = disc(number, 42, theme.accent, theme.on_accent, theme.ground)
-        scene.paste(badge, round(x0) - 21, round(y0) - 21)
+    return x0, y0
 
 
 def _depth(target: Spot) -> int:
-    """How far an arrow goes into its target: just to a card, further where the card is gone again."""
-    return DEEP if target.area in "i12p" and not target.kind else 14
+    """How far an arrow goes into its target: to the edge of a card, further where the card is gone again."""
+    if target.kind or target.area == "f":
+        return 14
+    return 2 if target.seat is None else DEEP
 
 
 def _middle(box: Box) -> Point:

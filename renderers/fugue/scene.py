@@ -15,9 +15,9 @@ from renderers.theme import INK, PAPER, Theme
 
 
 class Spot(NamedTuple):
-    """A place on the table that a move can start from or lead to. `area` is a key of `words.AREA`; `kind` a card
-    type where an area has one place a type, "0" and "1" for the left and right card of a slot; `seat` None
-    for what all share."""
+    """A place on the table that a move can start from or lead to. `area` is a key of `words.AREA`; `kind` a
+    card type where an area has one place a type, "0" and "1" for the left and right card of a slot; `seat`
+    None for what all share."""
 
     seat: Seat | None
     area: str
