@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.figment.deck import CARDS, Shares, deck
 from renderers.art import phone
+from renderers.art.cells import Unfit
 from renderers.art.dice import Dice
 from renderers.art.families import FAMILIES
 from renderers.art.fill import Labels, needs
@@ -42,7 +43,10 @@ def drawn(seed: str, index: int) -> tuple[Labels, int]:
     shares = deck(seed)[index]
     name = family(seed, index)
     for attempt in range(ATTEMPTS):
-        labels = FAMILIES[name](needs(shares), Dice(f"{seed} {index} {attempt}"), attempt)
+        try:
+            labels = FAMILIES[name](needs(shares), Dice(f"{seed} {index} {attempt}"), attempt)
+        except Unfit:
+            continue
         check(labels, shares)
         if phone.error(labels) <= TOLERANCE:
             return labels, attempt

@@ -129,3 +129,13 @@ def enlarged(field: Field, step: int) -> Field:
             wide[(slice(None),) * axis + (slice(k, None, step),)] = part
         field = wide
     return field
+
+
+def petals(x: Field, y: Field, count: int) -> Field:
+    """The cosine of `count` times the direction of (x, y): Chebyshev's polynomial of the cosine of the direction."""
+    radius = np.sqrt(x * x + y * y)
+    c = x / np.maximum(radius, np.float32(1e-6))
+    before, now = np.ones_like(c), c
+    for _ in range(count - 1):
+        before, now = now, 2 * c * now - before
+    return now
