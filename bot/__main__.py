@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from bot.client import Client
 from bot.clock import Clock
 from bot.config import Settings
+from bot.health import Health
 from bot.tables import TABLES
 from db.errors import StoreUnavailable
 from db.store import Store
@@ -72,7 +73,7 @@ def _make_folder(folder: Path) -> None:
 async def _discord(settings: Settings, store: Store) -> None:
     """Connect, and leave in order at SIGTERM."""
     assert settings.discord_token is not None  # noqa: S101 - the caller chose by it
-    client = Client(store, TABLES)
+    client = Client(store, TABLES, Health(settings.data_dir / "health.json"))
     running = asyncio.create_task(client.start(settings.discord_token.get_secret_value()))
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, running.cancel)

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.answer import apologise, attachment
-from bot.controls import rows_view
+from bot.controls import Row, rows_view
 from bot.permissions import missing_permissions
 from bot.scene import Scene
 from bot.tables.lobby import LOBBY_ROWS, lobby_text
@@ -32,15 +32,20 @@ class Boards:
         self._tables = tables
         self._reacting: dict[int, asyncio.Task[None]] = {}
 
-    async def show(self, scene: Scene) -> None:
-        """Bring the channel up to the position: edit the board, or post what is new and close the
-        former one. Raises discord.HTTPException where Discord does not allow it; the match is
-        saved all the same."""
+    async def show(self, scene: Scene, *, anew: bool = False) -> None:
+        """Bring the channel up to the position: edit the board, or (`anew`: in any case) post what is
+        new and close the former one. Raises discord.HTTPException where Discord does not allow it; the
+        match is saved all the same."""
         table = self._tables[scene.match.game]
         posts = await asyncio.to_thread(table.posts, scene)
         channel = await self._channel(scene.match.channel_id)
         board = scene.match.board
-        if board and not table.fresh(scene) and await self._edit(channel, board, scene, posts[-1]):
+        if (
+            board
+            and not anew
+            and not table.fresh(scene)
+            and await self._edit(channel, board, scene, posts[-1])
+        ):
             await self._store.set_board(scene.match.id, board.channel_id, board.message_id, scene.match.seq)
             return
         for post in posts:
@@ -87,10 +92,13 @@ class Boards:
         message: discord.Message = await channel.fetch_message(board.message_id)
         return message
 
-    async def say(self, match: Match, text: str, pings: tuple[int, ...] = ()) -> None:
+    async def say(
+        self, match: Match, text: str, pings: tuple[int, ...] = (), rows: tuple[Row, ...] = ()
+    ) -> None:
         """A message of words alone, for reminders."""
         channel = await self._channel(match.channel_id)
-        await channel.send(text, allowed_mentions=_pinging(pings))
+        view = rows_view(match.id, match.seq, rows)
+        await channel.send(text, allowed_mentions=_pinging(pings), **({"view": view} if view else {}))
 
     def link(self, match: Match) -> str:
         """The address of the present board, empty where there is none."""

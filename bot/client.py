@@ -10,8 +10,9 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.utils import utcnow
 
-from bot import lobby, panel, votes
+from bot import lobby, panel, reminders, votes
 from bot.answer import Ack, Answer, apologise, serve
 from bot.boards import Boards
 from bot.clock import Clock
@@ -22,6 +23,7 @@ from bot.cogs.table import TableCog
 from bot.controls import Press, PressedButton, PressedMenu
 from bot.dealer import Dealer, Person
 from bot.errors import OldBoard
+from bot.health import Health
 from bot.tables.table import Table
 from bot.votes import Votes
 from bot.words import table as words
@@ -42,7 +44,7 @@ def intents() -> discord.Intents:
 class Client(commands.Bot):
     """The bot. It holds no state of any game: the store does."""
 
-    def __init__(self, store: Store, tables: Mapping[str, Table]) -> None:
+    def __init__(self, store: Store, tables: Mapping[str, Table], health: Health | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -55,12 +57,18 @@ class Client(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.store = store
+        self.health = health or Health(None)
         self.tables = dict(tables)
         self.games: Mapping[str, Game] = GAMES
         self.boards = Boards(self, store, self.tables)
         self.dealer = Dealer(store, self.boards, self.tables)
         self.votes = Votes(self)
-        self.presses: dict[str, tuple[Ack, Handler]] = {**lobby.PRESSES, **panel.PRESSES, **votes.PRESSES}
+        self.presses: dict[str, tuple[Ack, Handler]] = {
+            **lobby.PRESSES,
+            **panel.PRESSES,
+            **votes.PRESSES,
+            **reminders.PRESSES,
+        }
 
     async def setup_hook(self) -> None:
         """Once, after login and before the first event."""
@@ -99,6 +107,9 @@ class Client(commands.Bot):
 
     async def on_raw_reaction_clear_emoji(self, payload: discord.RawReactionClearEmojiEvent) -> None:
         await self.votes.cleared(payload.channel_id, payload.message_id)
+
+    async def on_socket_event_type(self, event_type: str) -> None:
+        self.health.hear(utcnow())
 
     async def on_message(self, message: discord.Message) -> None:
         """Messages are none of our business."""

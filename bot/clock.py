@@ -1,15 +1,17 @@
 """What happens by itself: votes whose time is over, boards whose voters changed, boards to put up
 again after a restart. No single failure stops it."""
 
+import asyncio
 import logging
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands, tasks
 from discord.utils import utcnow
 
+from bot import reminders
 from bot.answer import apologise
-from db.records import Match, Timer
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -68,8 +70,9 @@ class Clock(commands.Cog):
     @tasks.loop(seconds=5)
     async def due(self) -> None:
         try:
-            for timer in await self.client.store.due(utcnow()):
-                await self._act(timer)
+            for match_id, timers in groupby(await self.client.store.due(utcnow()), lambda t: t.match_id):
+                await self._act(match_id, [timer.kind for timer in timers])
+            await asyncio.to_thread(self.client.health.tick, utcnow())
         except Exception as error:
             apologise(error)
 
@@ -80,22 +83,16 @@ class Clock(commands.Cog):
         except Exception as error:
             apologise(error)
 
-    async def _act(self, timer: Timer) -> None:
-        """Do what is due; whatever happens, it is done once."""
+    async def _act(self, match_id: int, kinds: list[str]) -> None:
+        """Do the last of what is due in a match: after a time away, one reminder and not three.
+        Whatever happens, it is done once."""
         client = self.client
         try:
-            async with client.dealer.turn(timer.match_id):
-                match = await client.store.load(timer.match_id)
-                if match.seq != timer.seq or match.status != "running" or match.paused:
-                    return
-                await client.store.drop_timer(timer.match_id, timer.seq, timer.kind)
-                await self._time_is_over(match, timer)
+            async with client.dealer.turn(match_id):
+                match = await client.store.load(match_id)
+                await client.store.fire(match_id, match.seq, kinds)
+                await reminders.act(client, match, kinds[-1])
         except discord.HTTPException as error:
-            log.warning("match %s: %s not told: %s", timer.match_id, timer.kind, error.code)
+            log.warning("match %s: %s not told: %s", match_id, kinds[-1], error.code)
         except Exception as error:
             apologise(error)
-
-    async def _time_is_over(self, match: Match, timer: Timer) -> None:
-        client = self.client
-        if client.tables[match.game].ballot(await client.dealer.scene(match)):
-            await client.votes.timed_out(match, last=timer.kind == "last")

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from datetime import datetime
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -13,6 +12,7 @@ from discord.utils import utcnow
 
 from bot.boards import Boards
 from bot.errors import NoTable, NotSeated, OldBoard
+from bot.pace import Due, decision_times
 from bot.scene import Scene, entries, read_scene
 from bot.tables.table import Table
 from bot.words import table as words
@@ -51,15 +51,22 @@ class Dealer:
         async with lock:
             yield
 
-    def due(self, match: Match) -> datetime | None:
-        """When the time of a decision that begins now is over."""
-        limit = self._tables[match.game].limit(match)
-        return utcnow() + limit if limit else None
+    def times(self, match: Match) -> Due:
+        """What is due for a decision that begins now."""
+        return decision_times(utcnow(), self._tables[match.game].limit(match))
 
-    async def set_limit(self, match: Match, kind: str) -> None:
-        """Let the time of the present decision run once more."""
-        if due := self.due(match):
-            await self._store.set_timer(match.id, match.seq, kind, due)
+    async def run_again(self, match: Match) -> None:
+        """Let the time of the present decision begin anew, with its reminders."""
+        for kind, due_at in self.times(match):
+            await self._store.set_timer(match.id, match.seq, kind, due_at)
+
+    async def replace(self, match: Match, seat: Seat, person: Person) -> Match:
+        """Give a seat to somebody else, who sees what the seat sees; the caller holds the turn."""
+        await self._store.replace(match.id, seat, person.id, person.name)
+        await self.run_again(match)
+        match = await self._store.load(match.id)
+        await self.show(match, anew=True)
+        return match
 
     async def here(self, channel_id: int | None, game: str | None = None) -> Match:
         """The match of a channel; raises NoTable."""
@@ -78,6 +85,8 @@ class Dealer:
             raise OldBoard(words.NO_SUCH_GAME) from None
         if match.status == "ended":
             raise GameOver(words.GAME_OVER)
+        if match.archived:
+            raise GameOver(words.PUT_AWAY)
         if seq is not None and match.seq != seq:
             raise OldBoard(words.old_board(self._boards.link(match)))
         return match
@@ -101,7 +110,7 @@ class Dealer:
             match = await self._store.append(
                 match, seat, person.id, text, step.state,
                 ending="finished" if outcome else "", left=text == LEAVE,
-                joined=(person.id, person.name) if text == JOIN else None, limit=self.due(match),
+                joined=(person.id, person.name) if text == JOIN else None, timers=self.times(match),
             )  # fmt: skip
         except Stale as stale:
             raise OldBoard(words.old_board(self._boards.link(stale.current))) from None
@@ -115,12 +124,25 @@ class Dealer:
         await self.show(match)
         return match
 
-    async def show(self, match: Match) -> None:
-        """Show a saved position. Discord's refusals are logged: they undo nothing."""
+    async def show(self, match: Match, *, anew: bool = False) -> None:
+        """Show a saved position; `anew`: in a message of its own. Discord's refusals are logged: they
+        undo nothing."""
         try:
-            await self._boards.show(await self.scene(match))
+            await self._boards.show(await self.scene(match), anew=anew)
         except discord.HTTPException as error:
             log.warning("match %s seq %s: not shown: %s %s", match.id, match.seq, error.status, error.code)
+
+    async def leave(self, match: Match, person: Person) -> Match:
+        """Take a person out of a game; a seat that others share stays with them. The caller holds the
+        turn. Raises NotSeated."""
+        seat = seat_of(match, person.id)
+        sharing = [player for player in match.players if player.seat == seat and not player.left]
+        if len(sharing) == 1:
+            return await self.commit(match, seat, person, LEAVE)
+        await self._store.depart(match.id, person.id)
+        match = await self._store.load(match.id)
+        await self.show(match)
+        return match
 
     async def _step(self, match: Match, seat: Seat, text: str) -> Step[object, object]:
         game = GAMES[match.game]

@@ -4,11 +4,13 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord.utils import utcnow
 
 from bot.answer import Ack, Answer
 from bot.controls import Press
 from bot.dealer import Person, seat_of
 from bot.errors import NoTable, NotAllowed, Unclear
+from bot.pace import lobby_times
 from bot.permissions import require
 from bot.words import table as words
 from db.errors import LobbyClosed, TableTaken
@@ -30,8 +32,9 @@ async def open_table(
     options = {"seats": str(seats)} | ({"first": first} if first else {})
     try:
         match = await client.store.open_lobby(
-            interaction.guild_id, channel.id, game, person.id, person.name, pace, mode, options
-        )
+            interaction.guild_id, channel.id, game, person.id, person.name, pace, mode, options,
+            lobby_times(utcnow(), pace),
+        )  # fmt: skip
     except TableTaken as taken:
         raise NotAllowed(_taken(client, taken.match)) from None
     invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
@@ -108,7 +111,7 @@ async def start(client: "Client", answer: Answer, person: Person, press: Press) 
         step = GAMES[match.game].new(deal.setup, deal.seed)
         try:
             match = await client.store.start(
-                match.id, deal.setup, deal.seed, step.state, deal.seats, client.dealer.due(match)
+                match.id, deal.setup, deal.seed, step.state, deal.seats, client.dealer.times(match)
             )
         except LobbyClosed:
             raise NoTable(words.LOBBY_CLOSED) from None
@@ -122,8 +125,9 @@ async def rematch(client: "Client", answer: Answer, person: Person, press: Press
     require(answer.interaction.app_permissions, thread=isinstance(answer.interaction.channel, discord.Thread))
     try:
         match = await client.store.open_lobby(
-            old.guild_id, old.channel_id, old.game, person.id, person.name, old.pace, old.mode, old.options
-        )
+            old.guild_id, old.channel_id, old.game, person.id, person.name, old.pace, old.mode, old.options,
+            lobby_times(utcnow(), old.pace),
+        )  # fmt: skip
     except TableTaken as taken:
         raise NotAllowed(_taken(client, taken.match)) from None
     for player in old.players:

@@ -1,6 +1,7 @@
 """A match as it is shown: the position, what led to it, and the people at the table."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -29,6 +30,11 @@ class Scene(NamedTuple):
         """What a seat, or a spectator, may know of the present position."""
         return self.game.view(self.state, seat)
 
+    def at(self, frame: int) -> "Scene":
+        """The scene as it was at a frame, for looking back."""
+        frames = self.frames[: frame + 1]
+        return self._replace(match=replace(self.match, state=frames[-1].state), frames=frames, due=None)
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that decide now."""
         return self.game.to_act(self.state) if self.match.status == "running" else ()
@@ -44,17 +50,23 @@ def entries(log: Sequence[LogRow]) -> list[Entry]:
 
 
 def seat_names(match: Match) -> tuple[str, ...]:
-    """Display names by seat; people who share a seat are joined by an ampersand."""
+    """Display names by seat; people who share a seat are joined by an ampersand. A seat that everybody
+    left keeps the name of the last."""
     seats = max((player.seat for player in match.players), default=-1) + 1
-    sharing: list[list[str]] = [[] for _ in range(seats)]
-    for player in match.players:
-        sharing[player.seat].append(player.name)
-    return tuple(" & ".join(names) for names in sharing)
+    names = []
+    for seat in range(seats):
+        here = [player for player in match.players if player.seat == seat]
+        present = [player.name for player in here if not player.left]
+        names.append(" & ".join(present) or here[-1].name)
+    return tuple(names)
 
 
 async def read_scene(store: Store, match: Match) -> Scene:
     """The match with its history rebuilt from the log."""
     game = GAMES[match.game]
     frames = history(game, match.setup, match.seed, entries(await store.log(match.id)))
-    due = max((timer.due_at for timer in await store.timers(match.id)), default=None)
+    timers = await store.timers(match.id)
+    due = next(
+        (timer.due_at for timer in timers if timer.kind in ("limit", "again") and not timer.fired), None
+    )
     return Scene(match, game, frames, seat_names(match), await store.votes(match.id), due)

@@ -13,13 +13,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import discord
+from discord.utils import utcnow
 
 from bot.answer import Ack, Answer
 from bot.controls import Press
 from bot.dealer import Person, seat_of
 from bot.errors import NotAllowed, NotSeated, OldBoard
 from bot.scene import Scene
-from bot.tables.table import Question
+from bot.tables.table import Question, Table
 from bot.tally import closed_by_lead, most_votes, newest, of_question, unanimous_enough
 from bot.words import figment as words
 from bot.words import table as table_words
@@ -113,7 +114,7 @@ class Votes:
             if match.status != "running" or match.seq != seq:
                 return
             scene = await client.dealer.scene(match)
-            if reread or self._complete(scene):
+            if reread or not waited_for(client.tables[match.game], scene):
                 scene = await self.recount(scene)
             team = _team(match)
             if not await self._decide(scene, lambda chosen: unanimous_enough(chosen, team)):
@@ -130,11 +131,11 @@ class Votes:
         if not await self._decide(scene, lambda chosen: closed_by_lead(chosen, lead)):
             raise NotAllowed(words.NOTHING_TO_CLOSE)
 
-    async def timed_out(self, match: Match, *, last: bool) -> None:
+    async def timed_out(self, scene: Scene, *, last: bool) -> None:
         """Time is over; the caller holds the turn. Without a vote on every question the lead is
         reminded once, and then passed over (G8)."""
-        client = self._client
-        scene = await self.recount(await client.dealer.scene(match))
+        client, match = self._client, scene.match
+        scene = await self.recount(scene)
         lead = _lead(scene)
         if await self._decide(scene, lambda chosen: most_votes(chosen, lead)):
             return
@@ -142,7 +143,8 @@ class Votes:
         if last:
             await client.dealer.commit(match, _seat(scene), person, SKIP)
             return
-        await client.dealer.set_limit(match, "last")
+        if time := client.tables[match.game].limit(match):
+            await client.store.set_timer(match.id, match.seq, "again", utcnow() + time)
         await client.boards.say(
             match, words.reminder(table_words.mention(lead), client.boards.link(match)), (lead,)
         )
@@ -169,12 +171,6 @@ class Votes:
         person = Person(_lead(scene), "")
         await self._client.dealer.commit(scene.match, _seat(scene), person, table.decision(scene, chosen))
         return True
-
-    def _complete(self, scene: Scene) -> bool:
-        """Whether every player has answered every question."""
-        cast = newest(scene.votes, scene.match.seq)
-        questions = self._client.tables[scene.match.game].ballot(scene)
-        return all((user, question.key) in cast for user in _team(scene.match) for question in questions)
 
     async def _show_voters(self, match_id: int) -> None:
         """Edit the board's words, at most once in two seconds; what comes sooner waits for `flush`."""
@@ -213,6 +209,15 @@ def option_of(ballot: tuple[Question, ...], emoji: Emoji) -> tuple[str, int] | N
             if option.emoji.translate(VARIANTS) == plain:
                 return question.key, index
     return None
+
+
+def waited_for(table: Table, scene: Scene) -> list[int]:
+    """The users a decision waits for: those who have not voted, or those who sit on the seat that decides."""
+    questions = table.ballot(scene)
+    if not questions:
+        return [user for seat in scene.to_act() for user in scene.users(seat)]
+    cast = newest(scene.votes, scene.match.seq)
+    return [user for user in _team(scene.match) if any((user, q.key) not in cast for q in questions)]
 
 
 def _team(match: Match) -> list[int]:

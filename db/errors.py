@@ -6,6 +6,7 @@ StoreError
 ├── TableTaken          the channel has a lobby or a running match; `match` is it
 ├── LobbyClosed         the match is no longer a lobby; `match` is its present form
 ├── Stale               the match has moved on; `current` is its present form
+├── StillPlaying        a person who wants to be forgotten sits at a table
 ├── NoSuchMatch         there is no match of this id
 └── CorruptMatch        the stored match `match_id` can't be read; the others are not concerned
 """
@@ -47,6 +48,13 @@ class Stale(StoreError):
     def __init__(self, current: Match) -> None:
         super().__init__(f"match {current.id} is at {current.seq}, {current.status}")
         self.current = current
+
+
+class StillPlaying(StoreError):
+    """Nobody is forgotten while a game waits for them."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(f"user {user_id} has a seat")
 
 
 class NoSuchMatch(StoreError):

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, update
 
 from db.codec import encode, now
 from db.errors import LobbyClosed, Stale, TableTaken
-from db.matches import drop_timers, find, load, seat_down, set_limit
+from db.matches import find, load, seat_down, set_timers
 from db.records import Match, Player
 from db.tables import matches, players
 
@@ -22,6 +22,7 @@ def open_lobby(
     pace: str,
     mode: str,
     options: dict[str, str],
+    due: Sequence[tuple[str, datetime]],
 ) -> Match:
     """A lobby with its host seated; raises TableTaken."""
     taken = find(connection, channel_id)
@@ -45,6 +46,7 @@ def open_lobby(
     }
     match_id = connection.execute(insert(matches).values(row).returning(matches.c.id)).scalar_one()
     seat_down(connection, match_id, *host)
+    set_timers(connection, match_id, 0, due)
     return load(connection, match_id)
 
 
@@ -77,7 +79,7 @@ def start(
     seed: str,
     state: Any,
     seats: Sequence[tuple[int, int]],
-    limit: datetime | None,
+    due: Sequence[tuple[str, datetime]],
 ) -> Match:
     """Make a lobby a running match, its people (user ids) on `seats`; raises LobbyClosed, and Stale
     when these are not the people who sit there now."""
@@ -86,9 +88,8 @@ def start(
     if sorted(user_id for user_id, _ in seats) != sorted(sitting):
         raise Stale(lobby)
     _seat(connection, match_id, [(sitting[user_id], seat) for user_id, seat in seats])
-    drop_timers(connection, match_id)
-    if limit is not None:
-        set_limit(connection, match_id, 0, limit)
+    set_timers(connection, match_id, 0, ())
+    set_timers(connection, match_id, 0, due)
     _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
     return load(connection, match_id)
 
@@ -96,7 +97,7 @@ def start(
 def cancel(connection: Connection, match_id: int) -> Match:
     """End a lobby before its game; raises LobbyClosed."""
     _lobby(connection, match_id)
-    drop_timers(connection, match_id)
+    set_timers(connection, match_id, 0, ())
     _set(connection, match_id, status="ended", ending="cancelled")
     return load(connection, match_id)
 

@@ -8,12 +8,18 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Update, and_, bindparam, delete, exists, func, insert, select, update
 
 from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_match
-from db.errors import CorruptMatch, NoSuchMatch, Stale
+from db.errors import CorruptMatch, NoSuchMatch, Stale, TableTaken
 from db.records import LogRow, Match
 from db.tables import OPEN, log, matches, players, timers
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
 _in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
+_last_in_channel = (
+    select(matches)
+    .where(matches.c.channel_id == bindparam("channel_id"), matches.c.state.is_not(None))
+    .order_by(matches.c.id.desc())
+    .limit(1)
+)
 _open = select(matches.c.id).where(OPEN)
 _mine = players.c.match_id == matches.c.id, players.c.user_id == bindparam("user_id"), ~players.c.left
 _open_of_user = select(matches.c.id).where(OPEN, exists().where(*_mine))
@@ -28,6 +34,7 @@ _step = (
         matches.c.id == bindparam("match_id"),
         matches.c.seq == bindparam("old_seq"),
         matches.c.status == "running",
+        matches.c.archived_at.is_(None),
     )
     .values(
         seq=matches.c.seq + 1,
@@ -39,11 +46,8 @@ _step = (
     .returning(*(matches.c[column] for column in BOARD), matches.c.paused_at)
 )
 _add_to_log = insert(log)
-_move_limit = (
-    update(timers)
-    .where(timers.c.match_id == bindparam("match"), timers.c.kind == "limit")
-    .values(seq=bindparam("new_seq"), due_at=bindparam("new_due_at"))
-)
+_lapse = delete(timers).where(timers.c.match_id == bindparam("match_id"))
+_add_timer = insert(timers)
 _the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
 
 
@@ -92,7 +96,7 @@ class Deed(NamedTuple):
     ending: str
     joined: tuple[int, str] | None
     left: bool
-    limit: datetime | None
+    timers: Sequence[tuple[str, datetime]]
 
 
 def append(connection: Connection, match: Match, deed: Deed) -> Match:
@@ -109,12 +113,8 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
     if deed.joined is not None:
         seat_down(connection, match.id, *deed.joined)
     if deed.left:
-        gone = _seat(match.id, deed.seat).where(players.c.user_id == deed.user_id)
-        connection.execute(gone.values(left=True))
-    if deed.ending:
-        drop_timers(connection, match.id)
-    elif deed.limit is not None:
-        set_limit(connection, match.id, seq, deed.limit)
+        depart(connection, match.id, deed.user_id)
+    set_timers(connection, match.id, seq, () if deed.ending else deed.timers)
     if deed.joined is not None or deed.left:
         return load(connection, match.id)
     *board, paused_at = stored
@@ -140,23 +140,24 @@ def seat_down(connection: Connection, match_id: int, user_id: int, name: str) ->
 
 
 def depart(connection: Connection, match_id: int, user_id: int) -> None:
-    """Mark a person who shared a seat as gone, the seat staying with the others."""
+    """Mark a person as gone; a host who goes hands that on to the first who is still there."""
     mine = and_(players.c.match_id == match_id, players.c.user_id == user_id)
     connection.execute(update(players).where(mine).values(left=True))
+    others = select(players.c.user_id).where(players.c.match_id == match_id, ~players.c.left)
+    heir = connection.scalar(others.order_by(players.c.seat).limit(1))
+    if heir is not None:
+        connection.execute(_one(match_id).where(matches.c.host_id == user_id).values(host_id=heir))
 
 
-def set_limit(connection: Connection, match_id: int, seq: int, limit: datetime) -> None:
-    """Note when the time for the decision at `seq` is over."""
-    due_at = micros(limit)
-    moved = connection.execute(_move_limit, {"match": match_id, "new_seq": seq, "new_due_at": due_at})
-    if moved.rowcount == 0:
-        row = {"match_id": match_id, "seq": seq, "kind": "limit", "due_at": due_at}
-        connection.execute(insert(timers).values(row))
-
-
-def drop_timers(connection: Connection, match_id: int) -> None:
-    """Forget every due time of a match. (Those of past positions count nowhere: see `pending.due`.)"""
-    connection.execute(delete(timers).where(timers.c.match_id == match_id))
+def set_timers(connection: Connection, match_id: int, seq: int, due: Sequence[tuple[str, datetime]]) -> None:
+    """Let the due times of former positions lapse and note those of the present one, by kind."""
+    connection.execute(_lapse, {"match_id": match_id})
+    if due:
+        rows = [
+            {"match_id": match_id, "seq": seq, "kind": kind, "due_at": micros(at), "fired": False}
+            for kind, at in due
+        ]
+        connection.execute(_add_timer, rows)
 
 
 def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
@@ -178,14 +179,40 @@ def rename(connection: Connection, match_id: int, user_id: int, name: str) -> No
 
 
 def replace_player(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
-    """Give a seat to another person."""
-    connection.execute(_seat(match_id, seat).values(user_id=user_id, name=storable(name), left=False))
+    """Give a seat to another person; those who sat there have left."""
+    connection.execute(_seat(match_id, seat).values(left=True))
+    row = {"match_id": match_id, "seat": seat, "user_id": user_id}
+    back = _seat(match_id, seat).where(players.c.user_id == user_id)
+    if connection.execute(back.values(name=storable(name), left=False)).rowcount == 0:
+        connection.execute(insert(players).values(row | {"name": storable(name), "left": False}))
 
 
 def abandon(connection: Connection, match_id: int) -> None:
     """End a match without reading it, so that its channel is free."""
     connection.execute(_one(match_id).values(status="ended", ending="ended"))
-    drop_timers(connection, match_id)
+    set_timers(connection, match_id, 0, ())
+
+
+def archive(connection: Connection, match_id: int, at: datetime) -> None:
+    """Put a table away: its channel is free, its clocks stand still."""
+    connection.execute(_one(match_id).where(OPEN).values(archived_at=micros(at)))
+
+
+def unarchive(connection: Connection, match_id: int, due: Sequence[tuple[str, datetime]]) -> Match:
+    """Take up again what was put away, with new due times; raises TableTaken."""
+    match = load(connection, match_id)
+    taken = find(connection, match.channel_id)
+    if taken is not None:
+        raise TableTaken(taken)
+    connection.execute(_one(match_id).values(archived_at=None, paused_at=None))
+    set_timers(connection, match_id, match.seq, due)
+    return load(connection, match_id)
+
+
+def last_here(connection: Connection, channel_id: int) -> Match | None:
+    """The newest match of a channel that was started, whatever became of it; raises CorruptMatch."""
+    row = connection.execute(_last_in_channel, {"channel_id": channel_id}).one_or_none()
+    return None if row is None else to_match(row, seats(connection, row.id))
 
 
 def pause(connection: Connection, match_id: int, at: datetime) -> None:

@@ -5,9 +5,11 @@ match sets new ones; votes stay, for they tell at the end who voted how well.
 """
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, select, update
 
 from db.codec import micros, moment, now
 from db.records import Timer, Vote
@@ -78,30 +80,37 @@ def timers_of(connection: Connection, match_id: int) -> tuple[Timer, ...]:
         .where(timers.c.match_id == match_id)
         .order_by(timers.c.due_at)
     )
-    return tuple(Timer(row.match_id, row.seq, row.kind, moment(row.due_at)) for row in rows)
+    return tuple(_timer(row) for row in rows)
 
 
 def set_timer(connection: Connection, match_id: int, seq: int, kind: str, due_at: datetime) -> None:
     """Note something to be done, in place of the former due time of this kind."""
     connection.execute(delete(timers).where(timers.c.match_id == match_id, timers.c.kind == kind))
-    connection.execute(insert(timers).values(match_id=match_id, seq=seq, kind=kind, due_at=micros(due_at)))
+    row = {"match_id": match_id, "seq": seq, "kind": kind, "due_at": micros(due_at), "fired": False}
+    connection.execute(insert(timers).values(row))
+
+
+def _timer(row: Row[Any]) -> Timer:
+    return Timer(row.match_id, row.seq, row.kind, moment(row.due_at), row.fired)
 
 
 def due(connection: Connection, time: datetime) -> tuple[Timer, ...]:
-    """What is to be done by `time`, the earliest first; nothing of past positions and paused matches."""
+    """What is to be done by `time`, by match, the earliest first; nothing of past positions or in a
+    pause."""
     rows = connection.execute(
         select(timers)
         .join(matches, and_(matches.c.id == timers.c.match_id, matches.c.seq == timers.c.seq))
-        .where(timers.c.due_at <= micros(time), OPEN, matches.c.paused_at.is_(None))
-        .order_by(timers.c.due_at, timers.c.match_id)
+        .where(timers.c.due_at <= micros(time), ~timers.c.fired, OPEN, matches.c.paused_at.is_(None))
     )
-    return tuple(Timer(row.match_id, row.seq, row.kind, moment(row.due_at)) for row in rows)
+    return tuple(sorted(map(_timer, rows), key=lambda timer: (timer.match_id, timer.due_at)))
 
 
-def drop_timer(connection: Connection, match_id: int, seq: int, kind: str) -> None:
-    """Forget something that was done."""
+def fire(connection: Connection, match_id: int, seq: int, kinds: Sequence[str]) -> None:
+    """Note that things were done."""
     connection.execute(
-        delete(timers).where(timers.c.match_id == match_id, timers.c.seq == seq, timers.c.kind == kind)
+        update(timers)
+        .where(timers.c.match_id == match_id, timers.c.seq == seq, timers.c.kind.in_(kinds))
+        .values(fired=True)
     )
 
 

@@ -53,9 +53,29 @@ class Match:
     players: tuple[Player, ...]
     board: Posted | None
     paused: bool
+    archived: bool
     created_at: datetime
     acted_at: datetime
     ending: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """Hours in which a person wants no reminders: minutes of the day in UTC, from and to."""
+
+    begins: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What a server's moderators chose. `channels`: where games may start, empty: everywhere. `starters`:
+    "everyone" or "moderators". `pace` and `language`: used where nothing else is said."""
+
+    channels: tuple[int, ...] = ()
+    starters: str = "everyone"
+    pace: str = "daily"
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +110,4 @@ class Timer:
     seq: int
     kind: str
     due_at: datetime
+    fired: bool

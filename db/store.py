@@ -10,12 +10,12 @@ from contextlib import AsyncExitStack
 from datetime import datetime
 from typing import Any
 
-from db import lobbies, matches, pending
+from db import lobbies, matches, pending, people
 from db.errors import StoreBusy, StoreUnavailable
 from db.lane import Lane
 from db.matches import Deed
 from db.opening import check_file, database_path, migrate, take_lock
-from db.records import LogRow, Match, Timer, Vote
+from db.records import LogRow, Match, Quiet, ServerSettings, Timer, Vote
 
 
 class Store:
@@ -60,10 +60,13 @@ class Store:
         pace: str,
         mode: str,
         options: dict[str, str],
+        timers: Sequence[tuple[str, datetime]] = (),
     ) -> Match:
         """A new lobby with its host seated; raises TableTaken if the channel has a table."""
         host = (host_id, host_name)
-        return await self._write(lobbies.open_lobby, guild_id, channel_id, game, host, pace, mode, options)
+        return await self._write(
+            lobbies.open_lobby, guild_id, channel_id, game, host, pace, mode, options, timers
+        )
 
     async def sit(self, match_id: int, user_id: int, name: str) -> Match:
         """Seat a person in a lobby, once; raises LobbyClosed."""
@@ -81,12 +84,12 @@ class Store:
         seed: str,
         state: Any,
         seats: Sequence[tuple[int, int]],
-        limit: datetime | None = None,
+        timers: Sequence[tuple[str, datetime]] = (),
     ) -> Match:
         """Begin the game with the people of the lobby on `seats` (user id and seat; a seat may be
-        shared) at seq 0. `limit`: when the first decision's time is over. Raises LobbyClosed, and
+        shared) at seq 0. `timers`: what is due for the first decision, by kind. Raises LobbyClosed, and
         Stale if other people sit there by now."""
-        return await self._write(lobbies.start, match_id, setup, seed, state, seats, limit)
+        return await self._write(lobbies.start, match_id, setup, seed, state, seats, timers)
 
     async def cancel(self, match_id: int) -> Match:
         """End a lobby before its game; raises LobbyClosed."""
@@ -116,15 +119,15 @@ class Store:
         ending: str = "",
         joined: tuple[int, str] | None = None,
         left: bool = False,
-        limit: datetime | None = None,
+        timers: Sequence[tuple[str, datetime]] = (),
     ) -> Match:
         """Store an action accepted at the position of `match` and the state it led to, in one
         transaction. `ending` ends the match, `joined` (user id, name) adds a player at the next
         seat, `left` marks the person of `seat` as gone. Due times of the former position lapse;
-        `limit` is when the new decision's time is over.
+        `timers` are those of the new one, by kind.
         Raises Stale if the match is no longer at that position or does not run."""
         return await self._write(
-            matches.append, match, Deed(seat, user_id, text, state, ending, joined, left, limit)
+            matches.append, match, Deed(seat, user_id, text, state, ending, joined, left, timers)
         )
 
     async def log(self, match_id: int) -> tuple[LogRow, ...]:
@@ -150,6 +153,18 @@ class Store:
     async def depart(self, match_id: int, user_id: int) -> None:
         """Mark a person who shares a seat as gone, the seat staying with the others."""
         await self._write(matches.depart, match_id, user_id)
+
+    async def archive(self, match_id: int, at: datetime) -> None:
+        """Put a table away: its channel is free, its clocks stand still, nothing is lost."""
+        await self._write(matches.archive, match_id, at)
+
+    async def unarchive(self, match_id: int, timers: Sequence[tuple[str, datetime]] = ()) -> Match:
+        """Take up again what was put away; raises TableTaken."""
+        return await self._write(matches.unarchive, match_id, timers)
+
+    async def last_here(self, channel_id: int) -> Match | None:
+        """The newest match of a channel that was started, whatever became of it."""
+        return await self._read(matches.last_here, channel_id)
 
     async def pause(self, match_id: int, at: datetime) -> None:
         """Stop the clocks of a match: nothing of it is due."""
@@ -197,12 +212,44 @@ class Store:
         return await self._read(pending.timers_of, match_id)
 
     async def due(self, now: datetime) -> tuple[Timer, ...]:
-        """What is to be done by `now`, the earliest first; nothing of past positions or in a pause."""
+        """What is to be done by `now`, by match, the earliest first; nothing of past positions or in a
+        pause."""
         return await self._read(pending.due, now)
 
-    async def drop_timer(self, match_id: int, seq: int, kind: str) -> None:
-        """Forget something that was done."""
-        await self._write(pending.drop_timer, match_id, seq, kind)
+    async def fire(self, match_id: int, seq: int, kinds: Sequence[str]) -> None:
+        """Note that what was due has been done."""
+        await self._write(pending.fire, match_id, seq, kinds)
+
+    # People and servers
+
+    async def quiet_hours(self, user_id: int) -> Quiet | None:
+        """When a person wants no reminders."""
+        return await self._read(people.quiet_hours, user_id)
+
+    async def set_quiet_hours(self, user_id: int, quiet: Quiet | None) -> None:
+        """Note, or forget, when a person wants no reminders."""
+        await self._write(people.set_quiet_hours, user_id, quiet)
+
+    async def mute(self, match_id: int, seq: int, user_id: int) -> None:
+        """Send a person no more reminders at this position."""
+        await self._write(people.mute, match_id, seq, user_id)
+
+    async def muted(self, match_id: int, seq: int) -> frozenset[int]:
+        """Who wants no reminders at this position."""
+        return await self._read(people.muted, match_id, seq)
+
+    async def server(self, guild_id: int) -> ServerSettings:
+        """What a server's moderators chose, or what holds without a choice."""
+        return await self._read(people.server, guild_id)
+
+    async def set_server(self, guild_id: int, settings: ServerSettings) -> None:
+        """Note what a server's moderators chose."""
+        await self._write(people.set_server, guild_id, settings)
+
+    async def forget(self, user_id: int) -> None:
+        """Take a person out of all that is kept; games that are over stay, without them. Raises
+        StillPlaying."""
+        await self._write(people.forget, user_id)
 
     async def setting(self, key: str) -> str | None:
         """A value that the bot keeps for itself."""

@@ -15,10 +15,11 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    and_,
     literal_column,
 )
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest revision in `migrations/versions`: the schema that this release works with."""
 
 metadata = MetaData()
@@ -46,14 +47,16 @@ matches = Table(
     Column("paused_at", BigInteger),  # since when clocks stand still; null: they run
     Column("created_at", BigInteger, nullable=False),  # when the lobby was opened
     Column("acted_at", BigInteger, nullable=False),  # the newest change of position or lobby
+    Column("archived_at", BigInteger),  # since when the table is put away, its channel free; null: it is not
     CheckConstraint("status IN ('lobby', 'running', 'ended')", name="matches_status"),
     sqlite_autoincrement=True,  # ids are never used again: controls name them
 )
 
-OPEN = matches.c.status != literal_column("'ended'")
-"""Lobbies and running matches, in the words of the index that holds one a channel."""
+OPEN = and_(matches.c.status != literal_column("'ended'"), matches.c.archived_at.is_(None))
+"""Lobbies and running matches that are not put away, in the words of the index that holds one a channel."""
 
 Index("matches_open", matches.c.channel_id, unique=True, sqlite_where=OPEN, postgresql_where=OPEN)
+Index("matches_channel", matches.c.channel_id)
 
 players = Table(
     "players",
@@ -98,7 +101,32 @@ timers = Table(
     Column("kind", Text, primary_key=True),  # what is to be done
     Column("seq", Integer, nullable=False),  # only while the match is at this position
     Column("due_at", BigInteger, nullable=False, index=True),  # when
+    Column("fired", Boolean, nullable=False, server_default=literal_column("0")),  # it was done
     sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("quiet_from", Integer, nullable=False),  # minutes of the day in UTC: no reminders from here
+    Column("quiet_to", Integer, nullable=False),  # to here
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # only at this position
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),  # wants no reminder
+    sqlite_with_rowid=False,
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),  # JSON of records.ServerSettings
 )
 
 boxes = Table(

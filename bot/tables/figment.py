@@ -9,8 +9,9 @@ import discord
 
 from bot.choice import Node
 from bot.controls import Choice, Control, Menu, Row
+from bot.pace import limit
 from bot.scene import Scene
-from bot.tables.table import Answerable, Deal, Panel, Post, Question, limit, reactions
+from bot.tables.table import Answerable, Deal, Panel, Post, Question, reactions
 from bot.tally import closing_line, eyes, newest
 from bot.words import figment as words
 from bot.words import table as table_words
@@ -85,6 +86,9 @@ class FigmentTable:
         if scene.due:
             lines.append(words.closes(table_words.relative(scene.due)))
         return "\n".join([*lines, words.RULE])
+
+    def expects(self, scene: Scene) -> str:
+        return words.expects(scene.view())
 
     def panel(self, scene: Scene, seat: Seat | None) -> Panel:
         view: View = scene.view(seat)

@@ -8,8 +8,9 @@ import discord
 
 from bot.choice import Node, leaves, paged, rows
 from bot.controls import MENU, Control, Row
+from bot.pace import limit
 from bot.scene import Scene
-from bot.tables.table import Deal, Panel, Post, Question, limit
+from bot.tables.table import Deal, Panel, Post, Question
 from bot.words import fugue as words
 from bot.words import table as table_words
 from db.records import Match
@@ -77,6 +78,9 @@ class FugueTable:
     def prompt(self, scene: Scene) -> str:
         users = [user for seat in scene.to_act() for user in scene.users(seat)]
         return words.prompt(scene.view(), " ".join(map(table_words.mention, users)))
+
+    def expects(self, scene: Scene) -> str:
+        return words.PHASES[scene.view().phase]
 
     def panel(self, scene: Scene, seat: Seat | None) -> Panel:
         view: View = scene.view(seat)

@@ -62,11 +62,6 @@ class Question(NamedTuple):
     options: tuple[Answerable, ...]
 
 
-def limit(pace: str, live: timedelta) -> timedelta | None:
-    """The time for a decision at a pace, `live` at a live one."""
-    return {"live": live, "daily": timedelta(days=1), "slow": timedelta(days=3)}.get(pace)
-
-
 def reactions(ballot: Sequence[Question]) -> tuple[str, ...]:
     """The emoji of all options, in order."""
     return tuple(option.emoji for question in ballot for option in question.options)
@@ -102,6 +97,10 @@ class Table(Protocol):
 
     def prompt(self, scene: Scene) -> str:
         """Who decides now and what is expected."""
+        ...
+
+    def expects(self, scene: Scene) -> str:
+        """What is expected of those who decide now, without naming them."""
         ...
 
     def panel(self, scene: Scene, seat: Seat | None) -> Panel:

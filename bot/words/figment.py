@@ -109,6 +109,13 @@ def ask(view: View, lead: str) -> str:
     return f"{lead} leads: which chip do you bet on this row, and from which end is it revealed? 🔽 least · 🔼 most"
 
 
+def expects(view: View) -> str:
+    """What a reminder asks for."""
+    if view.phase == "place":
+        return f"Your vote is missing: where does the new card go, from least to most **{view.colour}**?"
+    return "Your vote is missing: which chip, and from which end?"
+
+
 def standing(voted: Sequence[str], waiting: Sequence[str]) -> str:
     """Who has voted and who has not, never what."""
     done = f"Voted: {listed([plain(name) for name in voted])}" if voted else "Nobody has voted yet"

@@ -98,6 +98,7 @@ def table_taken(title: str, link: str) -> str:
 
 OLD_BOARD = "This board is old; the game has gone on."
 GAME_OVER = "This game is over."
+PUT_AWAY = "This game was put away; `/table resume` in its channel takes it up again."
 NO_SUCH_GAME = "This game is no longer kept."
 NO_TABLE = "No game is running in this channel. Start one with /fugue start or /figment start."
 NOT_SEATED = "You have no seat in this game."

@@ -93,8 +93,8 @@ async def test_a_start_sets_the_first_limit(store: Store, lobby: Match) -> None:
     await store.set_timer(lobby.id, 0, "limit", NOON)
     await store.set_timer(lobby.id, 0, "warn", NOON)
     first = GAMES["fugue"].new(setup(), SEED).state
-    match = await store.start(lobby.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)), NOON + HOUR)
-    assert await store.timers(match.id) == (Timer(match.id, 0, "limit", NOON + HOUR),)
+    match = await store.start(lobby.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)), [("limit", NOON + HOUR)])
+    assert await store.timers(match.id) == (Timer(match.id, 0, "limit", NOON + HOUR, False),)
 
 
 async def test_a_start_with_other_people_than_sit_there_is_stale(store: Store, lobby: Match) -> None:

@@ -91,7 +91,8 @@ async def test_a_new_name_is_kept_for_that_match(store: Store, match: Match) -> 
 async def test_another_person_takes_a_seat(store: Store, match: Match) -> None:
     left = await store.append(match, 0, BOB, "leave", match.state, left=True)
     await store.replace(match.id, 0, 30, "Carl")
-    assert (await store.load(match.id)).players == (Player(0, 30, "Carl", False), left.players[1])
+    players = (await store.load(match.id)).players
+    assert players == (left.players[0], Player(0, 30, "Carl", False), left.players[1])
     assert await store.of_user(BOB) == ()
     assert len(await store.of_user(30)) == 1
 

@@ -82,10 +82,10 @@ async def test_what_is_due_comes_in_order_and_once_for_each_kind(store: Store, m
     await store.set_timer(match.id, 0, "warn", NOON + 2 * HOUR)
     assert await store.due(NOON) == ()
     assert await store.due(NOON + 2 * HOUR) == (
-        Timer(match.id, 0, "limit", NOON + HOUR),
-        Timer(match.id, 0, "warn", NOON + 2 * HOUR),
+        Timer(match.id, 0, "limit", NOON + HOUR, False),
+        Timer(match.id, 0, "warn", NOON + 2 * HOUR, False),
     )
-    await store.drop_timer(match.id, 0, "limit")
+    await store.fire(match.id, 0, ["limit"])
     assert [timer.kind for timer in await store.due(NOON + 2 * HOUR)] == ["warn"]
 
 
@@ -94,25 +94,25 @@ async def test_an_action_lapses_what_was_due(store: Store, match: Match) -> None
     await store.set_timer(match.id, 0, "warn", NOON)
     await play(store, match)
     assert await store.due(NOON) == ()
-    await store.drop_timer(match.id, 0, "warn")
+    await store.fire(match.id, 0, ["warn"])
     await store.set_timer(match.id, 1, "warn", NOON)
-    await store.drop_timer(match.id, 0, "warn")
-    assert await store.due(NOON) == (Timer(match.id, 1, "warn", NOON),)
+    await store.fire(match.id, 0, ["warn"])
+    assert await store.due(NOON) == (Timer(match.id, 1, "warn", NOON, False),)
 
 
 async def test_an_action_sets_the_next_limit(store: Store, match: Match) -> None:
     await store.set_timer(match.id, 0, "warn", NOON)
-    after = await store.append(match, *next_move(match), limit=NOON)
-    assert await store.timers(match.id) == (Timer(match.id, 1, "limit", NOON),)
-    after = await store.append(after, *next_move(after), limit=NOON + HOUR)
-    assert await store.timers(match.id) == (Timer(match.id, 2, "limit", NOON + HOUR),)
+    after = await store.append(match, *next_move(match), timers=[("limit", NOON)])
+    assert await store.timers(match.id) == (Timer(match.id, 1, "limit", NOON, False),)
+    after = await store.append(after, *next_move(after), timers=[("limit", NOON + HOUR)])
+    assert await store.timers(match.id) == (Timer(match.id, 2, "limit", NOON + HOUR, False),)
     await store.append(after, *next_move(after))
     assert await store.timers(match.id) == ()
 
 
 async def test_nothing_of_an_ended_match_is_due(store: Store, match: Match) -> None:
     await store.set_timer(match.id, 0, "warn", NOON)
-    await store.append(match, *next_move(match), ending="finished", limit=NOON)
+    await store.append(match, *next_move(match), ending="finished", timers=[("limit", NOON)])
     assert await store.timers(match.id) == await store.due(NOON) == ()
 
 
@@ -120,7 +120,7 @@ async def test_a_start_lapses_what_was_due_in_the_lobby(store: Store) -> None:
     match = await running(store)
     lobby = await store.open_lobby(1, CHANNEL + 1, "fugue", ANN, "Ann", "live", "", {})
     await store.set_timer(lobby.id, 0, "close", NOON)
-    assert await store.due(NOON) == (Timer(lobby.id, 0, "close", NOON),)
+    assert await store.due(NOON) == (Timer(lobby.id, 0, "close", NOON, False),)
     await store.start(lobby.id, match.setup, "s", match.state, ((ANN, 0),))
     assert await store.due(NOON) == ()
 
@@ -135,7 +135,7 @@ async def test_a_pause_stops_clocks_and_resuming_shifts_them(store: Store, match
     await store.resume(match.id, NOON + 2 * HOUR)
     await store.resume(match.id, NOON + 5 * HOUR)
     assert not (await store.load(match.id)).paused
-    assert await store.due(NOON + 9 * HOUR) == (Timer(match.id, 0, "limit", NOON + 3 * HOUR),)
+    assert await store.due(NOON + 9 * HOUR) == (Timer(match.id, 0, "limit", NOON + 3 * HOUR, False),)
 
 
 async def test_g2_a_channel_never_meets_a_card_again(store: Store) -> None:
