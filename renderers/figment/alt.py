@@ -39,12 +39,13 @@ def reveal(view: View) -> str:
     """The newest round: every share in row order, where it broke, what it brought."""
     done = view.rounds[-1]
     title = f"Figment, {words.round_of(len(view.rounds)).lower()} revealed."
-    return f"{title} {_round(done)} Difficulty {difficulty(done.shares)} of 5. {view.total} points in all."
+    pips = difficulty(done.shares)
+    return f"{title} {_round(done)} Difficulty {pips} of 5. {words.points(view.total)} in all."
 
 
 def summary(view: View) -> str:
     """Medal, total, and every round."""
-    title = f"Figment: {words.headline(view).lower()}, {view.total} points."
+    title = f"Figment: {words.headline(view).lower()}, {words.points(view.total)}."
     rounds = [f"{number}. {_round(done)}" for number, done in enumerate(view.rounds, 1)]
     left = [f"A row of {len(view.row)} cards was not revealed."] if view.row else []
     return " ".join([title, *rounds, *left])
@@ -71,7 +72,7 @@ def _standing(view: View) -> list[str]:
         "Medals": [f"{name} {least}" for name, least in zip(MEDALS, view.thresholds, strict=True)],
     }
     return [
-        f"{view.total} points.",
+        f"{words.points(view.total)}.",
         *(f"{what}: {', '.join(which)}." for what, which in chips.items() if which),
     ]
 
@@ -81,7 +82,7 @@ def _round(done: Round) -> str:
     shares = ", ".join(map(words.percent, done.shares))
     where = f"More {done.colour}, from least to most: {shares}. Revealed {words.from_end(done.end)}:"
     if done.kept:
-        return f"{where} no mistake; {done.scored} + chip {done.chip} = {done.points} points."
+        return f"{where} no mistake; {done.scored} + chip {done.chip} = {words.points(done.points)}."
     broke = reveal_order(len(done.cards), done.end)[done.scored] + 1
     return f"{where} card {broke} breaks the order; {done.scored} scored, chip {done.chip} lost."
 

@@ -11,6 +11,10 @@ Name = Literal["dark", "light"]
 CARD = (theme.PAPER, theme.RED, theme.BLUE, theme.GOLD, theme.INK)
 
 
+QUIET = tuple(mix(colour, theme.PAPER, 0.55) for colour in (*CARD[1:], theme.HAIRLINE))
+"""What the back of a card shows beside the round's colour."""
+
+
 @remember(2)
 def palette(name: Name) -> Palette:
     """For every picture but cards that shine through each other."""
@@ -24,8 +28,9 @@ def palette(name: Name) -> Palette:
         (theme.LILAC, theme.INK),
         (theme.LILAC, t.ground),
         (theme.PAPER, theme.HAIRLINE),
+        (theme.PAPER, QUIET[3]),
     ]
-    return canvas.palette((*t, *CARD, theme.HAIRLINE, theme.LILAC, *METALS.values()), edges)
+    return canvas.palette((*t, *CARD, theme.HAIRLINE, theme.LILAC, *METALS.values(), *QUIET), edges)
 
 
 @remember(8)

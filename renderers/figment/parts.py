@@ -63,7 +63,9 @@ def points(sheet: Sheet, box: Box, view: View) -> None:
     """The points so far on a track from 0 to the most possible, with the medals' thresholds."""
     left, top, right, bottom = box
     end = sheet.bold((left, top, left + 130, bottom), str(view.total), (bottom - top) * 4 // 5)
-    sheet.write((end + 12, top + 12, left + 240, bottom), words.POINTS, 34)
+    sheet.write(
+        (end + 12, top + 12, left + 240, bottom), words.POINT if view.total == 1 else words.POINTS, 34
+    )
     start, middle = left + 250, (top + bottom) // 2 - 14
     most = view.row_length * 5 + sum(CHIPS)
     canvas.rounded(sheet.image, (start, middle - 9, right, middle + 9), 9, sheet.colours.line)

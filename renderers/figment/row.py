@@ -1,5 +1,7 @@
 """The row of a round while the team decides: where the new card goes, or chip and end (section 2)."""
 
+from PIL import Image
+
 from engine.figment.actions import Placed
 from engine.figment.state import View
 from renderers import canvas, text, theme
@@ -25,6 +27,12 @@ STEP = CARD[1] + SCALE + parts.FLAG + 30
 
 def draw(view: View, style: Style) -> Picture:
     """The row as everybody may see it, with what is to be decided now."""
+    data = canvas.encode_png(paint(view, style), palette(style.theme))
+    return Picture(data, "png", alt.row(view, style.names, _placed(view, style)))
+
+
+def paint(view: View, style: Style) -> Image.Image:
+    """The picture before it is encoded."""
     width = 2 * EDGE + view.row_length * (CARD[0] + GAP) + GAP if style.wide else theme.WIDTH
     lines = Grid(width, CARD, GAP, STEP).lines(len(view.row), ROW, wide=style.wide)
     sheet = Sheet.new(width, ROW + len(lines) * STEP - parts.FLAG, theme.theme(style.theme))
@@ -42,8 +50,7 @@ def draw(view: View, style: Style) -> Picture:
         sheet.paste(faces.front(view.box, view.row[index], FACE), left, top)
         if note := words.note(index, numbered=style.labels, placed=index == placed):
             parts.flag(sheet, left + CARD[0] // 2, top, note)
-    data = canvas.encode_png(sheet.image, palette(style.theme))
-    return Picture(data, "png", alt.row(view, style.names, placed))
+    return sheet.image
 
 
 def _placed(view: View, style: Style) -> int | None:
@@ -59,11 +66,11 @@ def _head(sheet: Sheet, box: Box, view: View, lead: str) -> None:
     if view.row_length > 5:
         end = sheet.write((end + 28, top, end + 220, bottom), words.CHALLENGE, 38)
     if lead:
-        room = right - end - 40 - 150
-        start = right - 150 - text.fit(lead, room, bottom - top - 16, 44, text.BOLD).width
+        room = right - end - 40 - 166
+        start = right - 166 - text.fit(lead, room, bottom - top - 16, 44, text.BOLD).width
         on_panel = sheet.panel((start, top, right, bottom), (bottom - top) // 2)
-        on_panel.write((start + 28, top, start + 118, bottom), words.LEAD, 34)
-        name = (start + 118, top + 8, right - 32, bottom - 8)
+        on_panel.write((start + 28, top, start + 130, bottom), words.LEAD, 34)
+        name = (start + 134, top + 8, right - 32, bottom - 8)
         on_panel.bold(name, lead, 44, sheet.colours.accent, "right")
 
 

@@ -89,6 +89,11 @@ def percent(share: int) -> str:
     return f"{share} %"
 
 
+def points(count: int) -> str:
+    """An amount of points."""
+    return f"{count} {POINT if count == 1 else POINTS}"
+
+
 def betted(done: Round) -> str:
     """What stands where the round's result will be."""
     return f"Chip {done.chip} is bet"
@@ -97,8 +102,8 @@ def betted(done: Round) -> str:
 def sum_of(done: Round) -> str:
     """How a round's points come about: `4 + 5 = 9 points`."""
     if done.kept:
-        return f"{done.scored} + {done.chip} = {done.points} {POINTS}"
-    return f"{done.points} {POINT if done.points == 1 else POINTS}, chip lost"
+        return f"{done.scored} + {done.chip} = {points(done.points)}"
+    return f"{points(done.points)}, chip lost"
 
 
 def short_sum(done: Round) -> str:
