@@ -6,6 +6,7 @@ The database is that of DATABASE_URL or DATA_DIR. `check` and `backup` may run b
 import argparse
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection, select
@@ -19,14 +20,14 @@ from db.opening import check_file, database_path
 from db.tables import matches
 
 
-def main() -> int:
-    """Exit code 0 if all is well, 1 if `check` finds damage, 2 if the command can't be done."""
+def main(words: Sequence[str] | None = None) -> int:
+    """Carry out a command line. Exit code 0: all is well; 1: `check` found damage; 2: it can't be done."""
     parser = argparse.ArgumentParser(prog="python -m db", description="Look after the database of the bot.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check", help="look for damage")
     commands.add_parser("backup", help="copy everything to a new file").add_argument("file", type=Path)
     commands.add_parser("restore", help="put a copy in place of the database").add_argument("file", type=Path)
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
     try:
         path = database_path(DatabaseSettings().database)
         match arguments.command:

@@ -52,9 +52,8 @@ def migrate(connection: Connection) -> None:
 
 
 def check_file(connection: Connection) -> str:
-    """ "ok", or SQLite's findings, a line each."""
-    findings = list(connection.scalars(text("PRAGMA integrity_check")))
-    findings += [
-        f"{row[0]}: row without its {row[2]}" for row in connection.execute(text("PRAGMA foreign_key_check"))
-    ]
-    return "\n".join(findings) if findings != ["ok"] else "ok"
+    """Say "ok", or what SQLite finds to be wrong, a line each."""
+    findings = [line for line in connection.scalars(text("PRAGMA integrity_check")) if line != "ok"]
+    for row in connection.execute(text("PRAGMA foreign_key_check")):
+        findings.append(f"{row.table}: a row without its {row.parent}")
+    return "\n".join(findings) or "ok"

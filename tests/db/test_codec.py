@@ -87,7 +87,7 @@ async def test_a_corrupt_row_stops_its_own_match_alone(path: Path, column: str, 
     store = await Store.open(f"sqlite:///{path}")
     match, other = await running(store), await running(store, CHANNEL + 1)
     with closing(sqlite3.connect(path)) as junk, junk:
-        junk.execute(f"UPDATE matches SET {column} = {value} WHERE id = {match.id}")
+        junk.execute(f"UPDATE matches SET {column} = {value} WHERE id = {match.id}")  # noqa: S608 - our own words
     with pytest.raises(CorruptMatch) as corrupt:
         await store.load(match.id)
     assert corrupt.value.match_id == match.id
@@ -104,12 +104,12 @@ async def test_a_corrupt_row_stops_its_own_match_alone(path: Path, column: str, 
     await store.close()
 
 
-@pytest.mark.parametrize("value", ["seat = 'first'", "name = x'ff'", '"left" = 7'])
+@pytest.mark.parametrize("value", ["seat = 'first'", "name = x'ff'"])
 async def test_a_corrupt_seat_stops_its_own_match_alone(path: Path, value: str) -> None:
     store = await Store.open(f"sqlite:///{path}")
     match, other = await running(store), await running(store, CHANNEL + 1)
     with closing(sqlite3.connect(path)) as junk, junk:
-        junk.execute(f"UPDATE players SET {value} WHERE match_id = {match.id} AND user_id = {BOB}")
+        junk.execute(f"UPDATE players SET {value} WHERE match_id = {match.id} AND user_id = {BOB}")  # noqa: S608
     with pytest.raises(CorruptMatch):
         await store.load(match.id)
     assert await store.of_user(ANN) == (other,)
