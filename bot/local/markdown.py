@@ -104,7 +104,7 @@ _PARSER = _parser()
 def _lines(text: str) -> Iterable[str]:
     """The lines as CommonMark has to see them: quotes and lists end with their last line, `>>>` never."""
     fenced = rest_is_quoted = False
-    before = ""
+    before = ""  # the kind of the line before: ">", "-", "." for other text, "" for none
     for line in text.split("\n"):
         if _FENCE.match(line):
             fenced = not fenced and not line.strip().endswith("```", 4)
@@ -115,11 +115,11 @@ def _lines(text: str) -> Iterable[str]:
         if line.startswith(">>> "):
             rest_is_quoted, line = True, line[4:]  # noqa: PLW2901
         shown = f"> {line}" if rest_is_quoted else line
-        kind = ">" if shown.startswith("> ") else "-" if _LIST.match(shown) else ""
-        if before and kind != before and shown.strip() and not (before == "-" and shown.startswith(" ")):
+        kind = ">" if shown.startswith("> ") else "-" if _LIST.match(shown) else "." if shown.strip() else ""
+        if before and kind and kind != before and not (before == "-" and shown.startswith(" ")):
             yield ""
         yield shown
-        before = kind if shown.strip() else ""
+        before = kind
 
 
 def _link(token: Token) -> dict[str, Any]:

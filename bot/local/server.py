@@ -10,6 +10,7 @@ import hmac
 import ipaddress
 import logging
 import mimetypes
+import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -189,23 +190,30 @@ async def table(
     Raises ValueError if `host` is no loopback address, OSError if the port is taken."""
     if not ipaddress.ip_address(host).is_loopback:
         raise ValueError(f"the local table is for this machine only; {host} is no loopback address")
-    async with world(make_bot, data_dir) as made:
-        if on_new_world is not None:
-            await on_new_world(made.env.bot)
-        hall = Hall(made)
-        runner = web.AppRunner(application(hall, made.memory.key), access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
-        fresh = asyncio.create_task(hall.keep_fresh())
-        try:
-            site = web.TCPSite(runner, host, port)
-            await site.start()
-            bound = runner.addresses[0][1]
-            shown = f"[{host}]" if ":" in host else host
-            yield f"http://{shown}:{bound}/{made.memory.key}/", made
-        finally:
-            fresh.cancel()
-            await asyncio.gather(fresh, return_exceptions=True)
-            await runner.cleanup()
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server((host, port), family=family) as bound:
+        async with world(make_bot, data_dir) as made:
+            if on_new_world is not None:
+                await on_new_world(made.env.bot)
+            async with _serving(made, bound):
+                shown = f"[{host}]" if family is socket.AF_INET6 else host
+                yield f"http://{shown}:{bound.getsockname()[1]}/{made.memory.key}/", made
+
+
+@asynccontextmanager
+async def _serving(made: World, bound: socket.socket) -> AsyncIterator[None]:
+    """The page and its sockets, kept fresh."""
+    hall = Hall(made)
+    runner = web.AppRunner(application(hall, made.memory.key), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    fresh = asyncio.create_task(hall.keep_fresh())
+    try:
+        await web.SockSite(runner, bound).start()
+        yield
+    finally:
+        fresh.cancel()
+        await asyncio.gather(fresh, return_exceptions=True)
+        await runner.cleanup()
 
 
 async def serve(

@@ -30,6 +30,7 @@ MakeBot = Callable[[], discord.Client]
 SETTLE = 0.7  # seconds an action may hold its turn before the next one is let in
 TICK = 0.25  # seconds between two looks at the real clock
 STEP = 300.0  # seconds skipped at once, so that timers in between fire in their order
+COUNT = (1 << 22) - 1  # the bits of an id that count, below those of its time
 BOT_NAME = "Fugue & Figment"
 SERVER_NAME = "The Local Table"
 PEOPLE = {  # key -> name at the first start; the first one owns the server
@@ -124,11 +125,11 @@ class World:
         """Make a thread under its former id: an id is a time and a count of the ids given at that time."""
         moment = discord.utils.snowflake_time(thread.id).timestamp() + 0.0005
         parent = self.env.bot.get_channel(thread.parent)
-        if not isinstance(parent, discord.TextChannel) or moment <= self.now():
+        if not isinstance(parent, discord.TextChannel):
             return
-        await self.env.advance_time(moment - self.now())
-        first = thread.id & ~0x3FFFFF
-        for _ in range(thread.id - first):
+        await self.env.advance_time(max(0.0, moment - self.now()))
+        taken = max((thread.id & ~COUNT) - 1, parent.last_message_id or 0)
+        for _ in range(thread.id - 1 - taken):
             self.env.create_user("nobody")
         kind = discord.ChannelType.private_thread if thread.private else discord.ChannelType.public_thread
         made = await parent.create_thread(name=thread.name, type=kind)
@@ -277,7 +278,7 @@ class World:
 @asynccontextmanager
 async def world(make_bot: MakeBot, folder: Path) -> AsyncIterator[World]:
     """The table's world with the bot at it and its clock running; what must last is kept in `folder`."""
-    caretaker = discord.Client(intents=discord.Intents(guilds=True))
+    caretaker = discord.Client(intents=discord.Intents(guilds=True, guild_messages=True))
     async with simcord.run(caretaker, check_errors=False, settle_timeout=SETTLE) as env:
         made = World(env, make_bot, folder)
         await made.furnish()

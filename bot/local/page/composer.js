@@ -38,11 +38,11 @@ export class Composer {
   }
 
   // Run a command at once, or begin it if something has to be filled in.
-  run(name) {
+  run(name, options = {}) {
     const command = this.commands.find((known) => known.name === name);
     if (!command) return this.pane.hint(`There is no command /${name} here.`);
-    if (command.options.some((option) => option.required)) return this.begin(name);
-    return this.#ask({ name, options: {} });
+    if (command.options.some((option) => option.required && !(option.name in options))) return this.begin(name);
+    return this.#ask({ name, options });
   }
 
   begin(name, filled = {}) {

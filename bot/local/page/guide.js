@@ -3,10 +3,11 @@
 import { el } from "./dom.js";
 
 const STARTS = [
-  { command: "fugue start", label: "Start Fugue", about: "Sets, Spirits and Fugues. One to eight players; alone is fine too." },
-  { command: "figment start", label: "Start Figment", about: "Guess together which picture holds more of a colour. For a team of any size." },
+  { command: "fugue start", label: "Start Fugue", about: "Sets, Spirits and Fugues. A duel for two, or up to eight." },
+  { command: "figment start", label: "Start Figment", about: "Guess together which picture holds more of a colour. For a team, or alone." },
 ];
 const ASIDES = [
+  { command: "fugue start", options: { mode: "solo" }, label: "Play Fugue alone" },
   { command: "rules", label: "Read the rules" },
   { command: "games", label: "My games" },
 ];
@@ -16,9 +17,14 @@ const HINTS = [
   "Skip an hour or a day to see what happens to those who take their time.",
 ];
 
+// Whether the command has these options with these choices.
+function takes(command, options) {
+  return Object.entries(options).every(([name, value]) => command.options.some((option) => option.name === name && option.choices.some((choice) => choice.value === value)));
+}
+
 export function guide(pane, place) {
-  const known = (entry) => pane.composer.commands.some((command) => command.name === entry.command);
-  const press = (entry) => () => pane.composer.run(entry.command);
+  const known = (entry) => pane.composer.commands.some((command) => command.name === entry.command && takes(command, entry.options ?? {}));
+  const press = (entry) => () => pane.composer.run(entry.command, entry.options);
   const starts = STARTS.filter(known).map((entry) =>
     el("button", { type: "button", class: "start", onclick: press(entry) }, el("strong", {}, entry.label), el("span", {}, entry.about)),
   );

@@ -8,6 +8,7 @@ const NEAR = 60; // pixels from the end that still count as reading there
 export class Log {
   #messages = new Map(); // id -> Message
   #pinned = true;
+  #top = 0;
   #asking = false;
   #more = false;
 
@@ -103,8 +104,12 @@ export class Log {
     this.el.scrollTop = this.el.scrollHeight;
   }
 
+  // Only scrolling up leaves the end: what grows below, or gets its size late, does not.
   #scrolled() {
-    this.#pinned = this.el.scrollHeight - this.el.scrollTop - this.el.clientHeight < NEAR;
+    const near = this.el.scrollHeight - this.el.scrollTop - this.el.clientHeight < NEAR;
+    if (near) this.#pinned = true;
+    else if (this.el.scrollTop < this.#top - 2) this.#pinned = false;
+    this.#top = this.el.scrollTop;
     if (this.#pinned) this.newest.hidden = true;
     if (!this.#more || this.#asking || this.el.scrollTop > 2 * this.el.clientHeight) return;
     this.#asking = true;
