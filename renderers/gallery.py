@@ -4,12 +4,13 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from renderers.figment import gallery as figment
 from renderers.fugue import gallery as fugue
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-GALLERIES = (fugue.write,)
+GALLERIES = (fugue.write, figment.write)
 """What writes pictures into a folder, one for each kind of picture."""
 
 

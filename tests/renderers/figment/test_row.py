@@ -21,21 +21,9 @@ from tests.renderers.figment.games import (
     play,
     within,
 )
+from tests.renderers.zoo import ZOO
 
 ROW = "p0 p1 p0 p2 "
-NAMES = (
-    "Mika",
-    "W" * 32,
-    "𝓜𝓪𝓽𝓱 𝕷𝖊𝖙𝖙𝖊𝖗𝖘",
-    "山田花子の長い名前が続きます",
-    "שם ארוך בעברית",
-    "شهرزاد الليل",
-    "👩‍👩‍👧‍👦👍🏽🏳️‍🌈",
-    "Z" + "\u0335\u0321\u031b" * 30,
-    "\u200b\u202e",
-    "ไทยแลนด์",
-    "𒀱𒀱𒀱",
-)
 
 
 def chunks(data: bytes) -> list[bytes]:
@@ -136,7 +124,7 @@ def test_labels_number_the_cards_above_them() -> None:
     assert within(changed(plain, labelled), (0, row.ROW - 46, 1200, row.ROW))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ZOO.values(), ids=ZOO)
 def test_a_name_of_any_script_stays_inside_its_pill(name: str) -> None:
     view = play("", 6)[0]
     nobody = row.paint(view._replace(lead=None), STYLE)
