@@ -62,7 +62,7 @@ def nothing_kept() -> Iterator[None]:
 def naive(view: View, style: Style) -> bytes:
     """Draw everything for this picture alone and save it as Pillow does by default."""
     with nothing_kept():
-        image, file = fugue.paint(view, style), io.BytesIO()
+        image, file = fugue.paint(view, style).image, io.BytesIO()
         image.save(file, "PNG")
         return file.getvalue()
 
@@ -77,7 +77,7 @@ def timed(work: Callable[[], object]) -> float:
 def compare(players: int, moves: int) -> None:
     """Print a line for a number of players."""
     view, style = board(players, moves)
-    picture, image = fugue.render(view, style), fugue.paint(view, style)
+    picture, image = fugue.render(view, style), fugue.paint(view, style).image
     anew: list[float] = []
     ours: list[float] = []
     only: list[float] = []

@@ -117,8 +117,8 @@ def _rounded(width: int, height: int, radius: int, fill: str, *, outline: str, l
 def _corners(radius: int, fill: str, outline: str, line: int) -> tuple[Sprite, ...]:
     """The four corners of a box, in reading order."""
     side = radius + line
-    tile = _rounded(2 * side, 2 * side, radius, fill, outline=outline, line=line)
-    parts = [(x, y, x + side, y + side) for y, x in product((0, side), repeat=2)]
+    tile = _rounded(2 * side + 2, 2 * side + 2, radius, fill, outline=outline, line=line)
+    parts = [(x, y, x + side, y + side) for y, x in product((0, side + 2), repeat=2)]
     return tuple(Sprite(tile.colour.crop(part), tile.mask.crop(part)) for part in parts)
 
 

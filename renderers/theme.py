@@ -53,7 +53,7 @@ LIGHT = Theme(
     text=INK,
     soft="#5E5D7A",
     faint="#98927F",
-    accent="#0B8F69",
+    accent="#087F5C",
     on_accent="#FFFFFF",
 )
 THEMES = {"dark": DARK, "light": LIGHT}

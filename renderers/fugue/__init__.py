@@ -2,8 +2,6 @@
 
 from itertools import product
 
-from PIL import Image
-
 from engine.core import letter
 from engine.fugue.state import View
 from renderers import canvas
@@ -17,12 +15,12 @@ from renderers.theme import INK, PAPER, THEMES, WIDTH, Theme
 
 def render(view: View, style: Style) -> Picture:
     """The board as `view.me` sees it, in the reader's theme, with the events of the style marked."""
-    image = paint(view, style)
+    image = paint(view, style).image
     return Picture(canvas.encode_png(image, PALETTES[style.theme]), "png", alt.describe(view, style))
 
 
-def paint(view: View, style: Style) -> Image.Image:
-    """The picture before it is encoded."""
+def paint(view: View, style: Style) -> Scene:
+    """The picture before it is encoded, and where its places lie."""
     layout = arrange(view, labels=style.labels)
     names = tuple(
         shown(style.names[seat] if seat < len(style.names) else "", words.player(letter(seat)))
@@ -39,7 +37,7 @@ def paint(view: View, style: Style) -> Image.Image:
     if layout.pairs:
         centre.pairs(scene, layout.pairs)
     marks.draw(scene, style.events)
-    return scene.image
+    return scene
 
 
 def _palette(theme: Theme) -> canvas.Palette:

@@ -153,7 +153,7 @@ def _slot(scene: Scene, seat: Seat, number: int, box: Box, sizes: Sizes) -> None
             ghost(scene, (x + 2, top, x + width - 2, bottom), 11)
     if held:
         size = 40
-        scene.paste(seam("S" in held, size), (left + right - size) // 2, bottom - size - height // 8)
+        scene.paste(seam("S" in held, size), (left + right - size) // 2, bottom - size - height // 24)
     if board.fresh[number - 1]:
         pill(
             scene,

@@ -58,7 +58,7 @@ def _depth(scene: Scene, box: Box) -> None:
             faint = scene.theme.faint
             scene.write(at, kind, 44, faint, weight=text.BOLD, align="middle")
         if number > 1:
-            count(scene, at, number, 48)
+            scene.over.append(count(scene, at, number, 48))
 
 
 def _rest(scene: Scene, box: Box) -> None:

@@ -41,7 +41,7 @@ class Arrow(NamedTuple):
 
 def moved(view: View, events: tuple[Any, ...]) -> Counter[Spot]:
     """The places that hold what the events brought there, drawn cards too, and how much of it."""
-    came = Counter(arrow.target for arrow in _arrows(view, events))
+    came = Counter(arrow.target for arrow in arrows(view, events))
     for event in events:
         match event:
             case FugueCreated(_, to, kind):
@@ -53,22 +53,25 @@ def moved(view: View, events: tuple[Any, ...]) -> Counter[Spot]:
 
 def draw(scene: Scene, events: tuple[Any, ...]) -> None:
     """Draw the marks that go over a finished board."""
-    arrows = tuple(_arrows(scene.view, events))
+    moves = tuple(arrows(scene.view, events))
     _emptied(scene, events)
     _gained(scene, events)
     starts: list[Spot] = []
     badges: list[Point] = []
-    for arrow in arrows:
+    for arrow in moves:
         badges.append(_arrow(scene, arrow, starts.count(arrow.source)))
         starts.append(arrow.source)
-    if len(arrows) > 1:
+    for badge, x, y in scene.over:
+        scene.paste(badge, x, y)
+    if len(moves) > 1:
         theme = scene.theme
-        for number, (x, y) in enumerate(badges, 1):
-            badge = disc(str(number), 42, theme.accent, theme.on_accent, theme.ground)
-            scene.paste(badge, round(x) - 21, round(y) - 21)
+        for number, (begin, above) in enumerate(badges, 1):
+            mark = disc(str(number), 42, theme.accent, theme.on_accent, theme.ground)
+            scene.paste(mark, round(begin) - 21, round(above) - 21)
 
 
-def _arrows(view: View, events: tuple[Any, ...]) -> Iterator[Arrow]:
+def arrows(view: View, events: tuple[Any, ...]) -> Iterator[Arrow]:
+    """Every move of a card or token among the events, in order."""
     for event in events:
         match event:
             case CardMoved(_, source, target, card):
@@ -141,7 +144,7 @@ def _arrow(scene: Scene, arrow: Arrow, before: int) -> Point:
     )
     x1, y1 = _edge(target, (x0, y0), inwards=_depth(arrow.target))
     length = max(1.0, hypot(x1 - x0, y1 - y0))
-    lift = min(70.0, length * 0.12)
+    lift = min(70.0, abs(y1 - y0) * 0.2)
     cx, cy = (x0 + x1) / 2 + (y1 - y0) / length * lift, (y0 + y1) / 2 - abs(x1 - x0) / length * lift
     dots, dot = max(2, round(length / 21)), _dot(16, theme.accent, theme.ground)
     for step in range(dots):
@@ -163,7 +166,7 @@ def _depth(target: Spot) -> int:
 
 def _middle(box: Box) -> Point:
     """Where arrows aim at: below the letter of a card."""
-    return (box[0] + box[2]) / 2, box[1] + (box[3] - box[1]) * 0.62
+    return (box[0] + box[2]) / 2, box[1] + (box[3] - box[1]) * 0.66
 
 
 def _edge(box: Box, towards: Point, inwards: float = 0) -> Point:
@@ -205,7 +208,7 @@ def _pips(scene: Scene, box: Box, pair: str) -> None:
     size = min(64, step + 8)
     for place, kind in enumerate(pair):
         x = (left + right - size) // 2 + round((place - 0.5) * step)
-        scene.paste(art.pip(kind, size), x, (top + bottom - size) // 2 + 14)
+        scene.paste(art.pip(kind, size), x, (top + bottom - size) // 2 - 8)
 
 
 def _gained(scene: Scene, events: tuple[Any, ...]) -> None:

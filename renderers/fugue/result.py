@@ -84,12 +84,13 @@ def _row(scene: Scene, seat: Seat, box: Box, *, won: bool) -> None:
     scores, board = finals(view), view.boards[seat]
     line = 5 if won else 0
     scene.box(box, 18, theme.panel, outline=theme.accent if won else "", line=line)
-    length = (right - left - 2 * line - 60) * scores[seat] // max(1, *scores)
-    bar = (left + line, top + line, left + line + 60 + length, bottom - line)
+    scored, fugue, final = _columns(right)
+    shortest = bottom - top
+    length = (scored[0] - left - shortest) * scores[seat] // max(1, *scores)
+    bar = (left + line, top + line, left + shortest + length, bottom - line)
     scene.box(bar, 18 - line, theme.raised)
     size = bottom - top - 22
     scene.paste(seat_disc(scene, seat, size, active=won), left + 14, top + 11)
-    scored, fugue, final = _columns(right)
     name = (left + size + 30, top, scored[0] - 10, bottom)
     scene.write(name, scene.names[seat], 40, theme.text, weight=text.BOLD)
     scene.write((scored[0], top, scored[1], bottom), str(board.score), 40, theme.text, align="right")

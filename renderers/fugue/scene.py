@@ -27,7 +27,7 @@ class Spot(NamedTuple):
 @dataclass
 class Scene:
     """A picture under construction. `moved` counts what just came to a place; `spots` says where all places
-    lie, for the arrows drawn last."""
+    lie, for the arrows drawn last; `over` are badges that no arrow may hide, with their corners."""
 
     image: Image.Image
     theme: Theme
@@ -36,6 +36,7 @@ class Scene:
     labels: bool
     moved: Counter[Spot]
     spots: dict[Spot, Box] = field(default_factory=dict)
+    over: list[tuple[Sprite, int, int]] = field(default_factory=list)
 
     def paste(self, what: Sprite, x: int, y: int) -> Box:
         """Paste a sprite and return where it lies."""
@@ -119,7 +120,9 @@ def ghost(scene: Scene, box: Box, radius: int) -> None:
     scene.box(box, radius, scene.theme.raised, outline=scene.theme.line, line=3)
 
 
-def count(scene: Scene, box: Box, number: int, size: int) -> None:
-    """How many cards lie in a pile, on its lower right corner."""
+def count(scene: Scene, box: Box, number: int, size: int) -> tuple[Sprite, int, int]:
+    """How many cards lie in a pile, on its lower right corner; returns the badge and where it lies."""
     badge = disc(f"×{number}" if size > 30 else str(number), size, INK, PAPER, PAPER)
-    scene.paste(badge, box[2] - size + size // 6, box[3] - size + size // 6)
+    x, y = box[2] - size + size // 6, box[3] - size + size // 6
+    scene.paste(badge, x, y)
+    return badge, x, y
