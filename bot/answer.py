@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord.utils import MISSING
@@ -44,6 +44,13 @@ def attachment(picture: Picture, name: str) -> discord.File:
     return discord.File(io.BytesIO(picture.data), f"{name}.{picture.kind}", description=picture.alt)
 
 
+class Person(NamedTuple):
+    """A Discord user: the id is the key, the name is the newest seen."""
+
+    id: int
+    name: str
+
+
 class Answer:
     """An interaction under way; `work` done on its behalf calls `say` at most once for its result."""
 
@@ -51,6 +58,11 @@ class Answer:
         self.interaction = interaction
         self._ack = ack
         self._alive = True
+
+    @property
+    def person(self) -> Person:
+        """Who asked."""
+        return Person(self.interaction.user.id, self.interaction.user.display_name)
 
     async def acknowledge(self) -> None:
         """Tell Discord that the interaction was heard."""
@@ -74,9 +86,13 @@ class Answer:
         seq: int = 0,
         rows: Sequence[Row] = (),
         pictures: Sequence[Picture] = (),
+        text_file: str = "",
     ) -> None:
-        """Show the reader a text, with pictures and controls: in the panel where there is one."""
+        """Show the reader a text, with pictures and controls, or with a longer text as a file: in the
+        panel where there is one."""
         files = [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
+        if text_file:
+            files.append(discord.File(io.BytesIO(text_file.encode()), "match.txt"))
         view = rows_view(match_id, seq, rows)
         try:
             if not self._alive:

@@ -12,16 +12,17 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import utcnow
 
-from bot import lobby, panel, reminders, votes
-from bot.answer import Ack, Answer, apologise, serve
+from bot import agreement, lobby, lookback, panel, reminders, votes
+from bot.answer import Ack, Answer, Person, apologise, serve
 from bot.boards import Boards
 from bot.clock import Clock
 from bot.cogs.figment import FigmentCog
 from bot.cogs.fugue import FugueCog
+from bot.cogs.mine import MineCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.table import TableCog
 from bot.controls import Press, PressedButton, PressedMenu
-from bot.dealer import Dealer, Person
+from bot.dealer import Dealer
 from bot.errors import OldBoard
 from bot.health import Health
 from bot.tables.table import Table
@@ -63,17 +64,14 @@ class Client(commands.Bot):
         self.boards = Boards(self, store, self.tables)
         self.dealer = Dealer(store, self.boards, self.tables)
         self.votes = Votes(self)
-        self.presses: dict[str, tuple[Ack, Handler]] = {
-            **lobby.PRESSES,
-            **panel.PRESSES,
-            **votes.PRESSES,
-            **reminders.PRESSES,
-        }
+        self.presses: dict[str, tuple[Ack, Handler]] = {}
+        for module in (lobby, panel, votes, reminders, agreement, lookback):
+            self.presses |= module.PRESSES
 
     async def setup_hook(self) -> None:
         """Once, after login and before the first event."""
         self.add_dynamic_items(PressedButton, PressedMenu)
-        for cog in (FugueCog, FigmentCog, TableCog, RulesCog, Clock):
+        for cog in (FugueCog, FigmentCog, TableCog, RulesCog, MineCog, Clock):
             await self.add_cog(cog(self))
         await self.sync_commands()
 

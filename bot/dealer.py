@@ -4,12 +4,12 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
 from discord.utils import utcnow
 
+from bot.answer import Person
 from bot.boards import Boards
 from bot.errors import NoTable, NotSeated, OldBoard
 from bot.pace import Due, decision_times
@@ -24,13 +24,6 @@ from engine.core import END, JOIN, LEAVE, UNDO, Entry, Seat, Step, play, replay
 from engine.errors import GameOver, NotYourTurn
 
 log = logging.getLogger(__name__)
-
-
-class Person(NamedTuple):
-    """A Discord user: the id is the key, the name is the newest seen."""
-
-    id: int
-    name: str
 
 
 class Dealer:

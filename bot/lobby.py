@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.utils import utcnow
 
-from bot.answer import Ack, Answer
+from bot.answer import Ack, Answer, Person
 from bot.controls import Press
-from bot.dealer import Person, seat_of
+from bot.dealer import seat_of
 from bot.errors import NoTable, NotAllowed, Unclear
 from bot.pace import lobby_times
 from bot.permissions import require
+from bot.words import commands as command_words
 from bot.words import table as words
 from db.errors import LobbyClosed, TableTaken
-from db.records import Match
+from db.records import Match, ServerSettings
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ async def open_table(
 ) -> None:  # fmt: skip
     """Open a lobby in the channel of the interaction, or in a thread made for it."""
     interaction = answer.interaction
+    settings = await client.store.server(interaction.guild_id or 0)
+    _allowed(interaction, settings)
+    pace = pace or settings.pace
     channel = await _place(interaction, client.tables[game].title, thread)
     person = Person(interaction.user.id, interaction.user.display_name)
     options = {"seats": str(seats)} | ({"first": first} if first else {})
@@ -45,6 +49,16 @@ async def open_table(
         raise
     match = await client.store.load(match.id)
     await answer.say(words.lobby_open(client.boards.link(match)))
+
+
+def _allowed(interaction: discord.Interaction[Any], settings: ServerSettings) -> None:
+    """Raise NotAllowed where the server's moderators want no table, or not by this person."""
+    if settings.starters == "moderators" and not interaction.permissions.manage_channels:
+        raise NotAllowed(command_words.NOT_STARTER)
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
+        raise NotAllowed(command_words.only_there(settings.channels))
 
 
 async def _place(interaction: discord.Interaction[Any], title: str, thread: bool) -> Any:

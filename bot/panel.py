@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.answer import Ack, Answer
+from bot.answer import Ack, Answer, Person
 from bot.choice import DO, PICK, find, rows
 from bot.controls import Control, Press, Row
-from bot.dealer import Person, seat_of
+from bot.dealer import seat_of
 from bot.errors import NotSeated, OldBoard
 from bot.scene import Scene
 from bot.tables.table import Panel

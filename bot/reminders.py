@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import discord
 from discord.utils import utcnow
 
-from bot.answer import Ack, Answer
+from bot.answer import Ack, Answer, Person
 from bot.controls import Control, Press, Row
-from bot.dealer import Person, seat_of
+from bot.dealer import seat_of
 from bot.errors import NotAllowed
 from bot.scene import Scene
 from bot.votes import waited_for

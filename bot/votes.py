@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import discord
 from discord.utils import utcnow
 
-from bot.answer import Ack, Answer
+from bot.answer import Ack, Answer, Person
 from bot.controls import Press
-from bot.dealer import Person, seat_of
+from bot.dealer import seat_of
 from bot.errors import NotAllowed, NotSeated, OldBoard
 from bot.scene import Scene
 from bot.tables.table import Question, Table

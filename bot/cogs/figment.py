@@ -9,10 +9,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import lobby, panel
-from bot.answer import Ack, Answer, serve
+from bot.answer import Ack, Answer, Person, serve
 from bot.controls import Choice as Entry
 from bot.controls import Control, Menu, Press, Row
-from bot.dealer import Person
 from bot.errors import NotAllowed, Unclear
 from bot.scene import Scene
 from bot.words import figment as words
@@ -57,7 +56,7 @@ class FigmentCog(
         mode: str = "normal",
         opponent: discord.Member | None = None,
         seats: app_commands.Range[int, 1, 20] = 20,
-        pace: str = "daily",
+        pace: str = "",
         thread: bool = False,
     ) -> None:
         async def work(answer: Answer) -> None:
@@ -72,7 +71,7 @@ class FigmentCog(
     async def panel_(self, interaction: Interaction) -> None:
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "figment")
-            await panel.show(self.client, answer, match, _person(interaction))
+            await panel.show(self.client, answer, match, answer.person)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -91,7 +90,7 @@ class FigmentCog(
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "figment")
             async with self.client.dealer.turn(match.id):
-                await self.client.votes.close(await self.client.dealer.load(match.id), _person(interaction))
+                await self.client.votes.close(await self.client.dealer.load(match.id), answer.person)
             await answer.done()
 
         await serve(interaction, Ack.PANEL, work)
@@ -101,7 +100,7 @@ class FigmentCog(
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "figment")
             press = Press(match.id, match.seq, "looking", "", ())
-            await _look(self.client, answer, _person(interaction), press)
+            await _look(self.client, answer, answer.person, press)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -132,7 +131,7 @@ class FigmentCog(
 
     async def _decide(self, interaction: Interaction, typed: dict[str, str]) -> None:
         async def work(answer: Answer) -> None:
-            client, person = self.client, _person(interaction)
+            client, person = self.client, answer.person
             match = await client.dealer.here(interaction.channel_id, "figment")
             async with client.dealer.turn(match.id):
                 match = await client.dealer.load(match.id)
@@ -215,7 +214,3 @@ def _look_rows(
         solid = tuple(Entry(words.opaque(step), argument(opacity=step)) for step in (25, 50, 75, 100))
         rows.append(Menu(words.opaque(opacity), "lookat", "opacity", solid))
     return tuple(rows)
-
-
-def _person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)

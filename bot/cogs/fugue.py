@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot import lobby, panel
 from bot.answer import Ack, Answer, serve
 from bot.controls import MENU, OPTION_TEXT, clip
-from bot.dealer import Person, seat_of
+from bot.dealer import seat_of
 from bot.errors import NoTable, NotSeated, Unclear
 from bot.words import fugue as words
 from bot.words import table as table_words
@@ -60,7 +60,7 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
         opponent: discord.Member | None = None,
         seats: app_commands.Range[int, 1, 8] = 8,
         first: str = "",
-        pace: str = "daily",
+        pace: str = "",
         thread: bool = False,
     ) -> None:
         async def work(answer: Answer) -> None:
@@ -75,7 +75,7 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
     async def panel_(self, interaction: Interaction) -> None:
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "fugue")
-            await panel.show(self.client, answer, match, _person(interaction))
+            await panel.show(self.client, answer, match, answer.person)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -174,10 +174,6 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
         return wanted
 
     async def _done(self, answer: Answer, match: Match, text: str) -> None:
-        person = _person(answer.interaction)
+        person = answer.person
         match = await self.client.dealer.act(match.id, None, person, text)
         await panel.show(self.client, answer, match, person)
-
-
-def _person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)

@@ -7,10 +7,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answer import Ack, Answer, serve
+from bot.answer import Ack, Answer, Person, serve
 from bot.controls import Choice as Entry
 from bot.controls import Menu, Press
-from bot.dealer import Person
 from bot.errors import OldBoard
 from bot.tables import TABLES
 from bot.words import rules as pages

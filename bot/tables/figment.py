@@ -164,8 +164,9 @@ class FigmentTable:
             if view.row:
                 text.append(words.backs(view.colour, [_share(view, card) for card in view.row]))
         draw = partial(_pictures, figment.summary if view.rounds else RENDERERS["figment"], scene)
-        rematch = (Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary),)
-        return Post(told, "\n".join(filter(None, text)), draw, rows=(rematch,))
+        again = Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary)
+        after = (again, Control(words.REPLAY, "replay"))
+        return Post(told, "\n".join(filter(None, text)), draw, rows=(after,))
 
 
 def _share(view: View, card: int) -> int:

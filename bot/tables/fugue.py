@@ -68,7 +68,7 @@ class FugueTable:
         told = self.told(scene)
         draw = _drawing(scene.view(), scene.names, _events(turn_frames(scene.frames)))
         if scene.match.status == "ended":
-            return (Post(told, self._end(scene), draw, rows=(REMATCH,)),)
+            return (Post(told, self._end(scene), draw, rows=(AFTER,)),)
         users = tuple(user for seat in scene.to_act() for user in scene.users(seat))
         return (Post(told, self.prompt(scene), draw, pings=users, rows=BOARD),)
 
@@ -154,9 +154,16 @@ class FugueTable:
 
 
 BOARD: tuple[Row, ...] = (
-    (Control(words.MY_TURN, "turn", style=discord.ButtonStyle.primary), Control(words.LOOK, "look")),
+    (
+        Control(words.MY_TURN, "turn", style=discord.ButtonStyle.primary),
+        Control(words.LOOK, "look"),
+        Control(words.SINCE, "since"),
+    ),
 )
-REMATCH: Row = (Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary),)
+AFTER: Row = (
+    Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary),
+    Control(words.REPLAY, "replay"),
+)
 
 
 def turn_frames(frames: Sequence[Frame]) -> Sequence[Frame]:

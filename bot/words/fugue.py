@@ -59,7 +59,7 @@ USE, PLACE, DISCARD, REMOVE = "Use", "Place a card …", "Discard a card …", "
 ENDS_TURN = "This ends your turn: the draw can't be taken back."
 PREVIEW = "This is how the table would look."
 NOT_NOW = "Nobody has to decide anything here now."
-REMATCH = "Rematch"
+REMATCH, REPLAY, SINCE = "Rematch", "Replay", "What happened"
 
 
 def cards(letters: str) -> str:

@@ -144,8 +144,8 @@ NOT_HERE = "Games need a text channel or a thread of a server."
 BOARD_NOT_POSTED = "Your action is saved, but I can't post the board here. What I lack: "
 
 
-def status(title: str, mode: str, pace: str, names: Sequence[str], prompt: str, link: str) -> str:
-    return f"## {title}\n{mode} · {pace}\n{listed(names)}\n{prompt}\n{link}"
+def status(title: str, how: str, names: Sequence[str], prompt: str, link: str) -> str:
+    return f"## {title}\n{how}\n{listed(names)}\n{prompt}\n{link}"
 
 
 CONFIRM, BACK, MORE = "Confirm", "Back", "More …"
