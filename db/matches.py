@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, Update, and_, bindparam, delete, exists,
 
 from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_match
 from db.errors import CorruptMatch, NoSuchMatch, Stale, TableTaken
+from db.prepared import Prepared
 from db.records import LogRow, Match
 from db.tables import OPEN, log, matches, players, timers
 
@@ -28,7 +29,7 @@ _seats = (
     .where(players.c.match_id == bindparam("match_id"))
     .order_by(players.c.seat)
 )
-_step = (
+_step = Prepared(
     update(matches)
     .where(
         matches.c.id == bindparam("match_id"),
@@ -45,9 +46,9 @@ _step = (
     )
     .returning(*(matches.c[column] for column in BOARD), matches.c.paused_at)
 )
-_add_to_log = insert(log)
-_lapse = delete(timers).where(timers.c.match_id == bindparam("match_id"))
-_add_timer = insert(timers)
+_add_to_log = Prepared(insert(log))
+_lapse = Prepared(delete(timers).where(timers.c.match_id == bindparam("match_id")))
+_add_timer = Prepared(insert(timers))
 _the_log = select(log).where(log.c.match_id == bindparam("match_id")).order_by(log.c.seq)
 
 
@@ -105,11 +106,11 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
     status = "ended" if deed.ending else "running"
     step = {"match_id": match.id, "old_seq": match.seq, "new_state": encode(deed.state), "now": at}
     step |= {"new_status": status, "new_ending": deed.ending}
-    stored = connection.execute(_step, step).one_or_none()
+    stored = _step.run(connection, step).fetchone()
     if stored is None:
         raise Stale(load(connection, match.id))
     row = {"match_id": match.id, "seq": seq, "seat": deed.seat, "user_id": deed.user_id, "text": deed.text}
-    connection.execute(_add_to_log, row | {"at": at})
+    _add_to_log.run(connection, row | {"at": at})
     if deed.joined is not None:
         seat_down(connection, match.id, *deed.joined)
     if deed.left:
@@ -151,13 +152,9 @@ def depart(connection: Connection, match_id: int, user_id: int) -> None:
 
 def set_timers(connection: Connection, match_id: int, seq: int, due: Sequence[tuple[str, datetime]]) -> None:
     """Let the due times of former positions lapse and note those of the present one, by kind."""
-    connection.execute(_lapse, {"match_id": match_id})
-    if due:
-        rows = [
-            {"match_id": match_id, "seq": seq, "kind": kind, "due_at": micros(at), "fired": False}
-            for kind, at in due
-        ]
-        connection.execute(_add_timer, rows)
+    _lapse.run(connection, {"match_id": match_id})
+    common = {"match_id": match_id, "seq": seq, "fired": False}
+    _add_timer.run_all(connection, (common | {"kind": kind, "due_at": micros(at)} for kind, at in due))
 
 
 def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
