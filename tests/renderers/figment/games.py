@@ -1,10 +1,7 @@
 """Positions of Figment to draw, and ways to look at pictures."""
 
-import os
 from io import BytesIO
-from pathlib import Path
 
-import numpy as np
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.figment import game
@@ -14,7 +11,6 @@ from engine.figment.state import Round, Setup, State, View
 from renderers.picture import Picture, Style
 
 STYLE = Style(("Mira", "Jonas", "Noor"))
-PICTURES = Path(__file__).parents[2] / "pictures"
 
 
 def play(moves: str, row: int = 5, box: str = "box") -> tuple[View, tuple[Event, ...]]:
@@ -56,12 +52,6 @@ def with_round(view: View, done: Round) -> View:
     return view._replace(rounds=(*view.rounds[:-1], done))
 
 
-def opened(picture: Picture) -> Image.Image:
-    """The picture, or the first frame of a film, RGB."""
-    with Image.open(BytesIO(picture.data)) as image:
-        return image.convert("RGB")
-
-
 def frames(picture: Picture) -> list[tuple[Image.Image, int]]:
     """Every frame of a film as a whole picture, RGB, and its milliseconds."""
     with Image.open(BytesIO(picture.data)) as film:
@@ -78,18 +68,3 @@ def within(inner: tuple[int, int, int, int] | None, outer: tuple[int, int, int, 
     if inner is None:
         return False
     return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
-
-
-def assert_golden(name: str, picture: Picture) -> None:
-    """The picture looks like the small one that is kept; PICTURES=new keeps this one instead."""
-    image = opened(picture)
-    small = image.resize((400, image.height * 400 // image.width), Image.Resampling.BOX)
-    kept = PICTURES / f"figment_{name}.png"
-    if os.environ.get("PICTURES") == "new":
-        small.quantize(128, dither=Image.Dither.NONE).save(kept)
-    with Image.open(kept) as golden:
-        assert golden.size == small.size
-        difference = ImageChops.difference(golden.convert("RGB"), small)
-    assert np.asarray(difference).mean() < 1.5
-    blocks = difference.convert("L").resize((40, small.height // 10), Image.Resampling.BOX)
-    assert np.asarray(blocks).max() < 40, "a part of the picture has changed"

@@ -8,7 +8,8 @@ from PIL import Image, ImageChops
 
 from renderers.figment import faces, look
 from renderers.figment.look import TOP, Mode
-from tests.renderers.figment.games import STYLE, assert_golden, changed, opened, ordered, play
+from tests.renderers.figment.games import STYLE, changed, ordered, play
+from tests.renderers.golden import assert_golden, opened
 
 VIEW = play("p0 p1")[0]
 LOWER, UPPER = VIEW.row[1], VIEW.turned or 0
@@ -115,4 +116,4 @@ def test_a_look_is_the_same_whatever_shares_the_game_had_before() -> None:
 
 
 def test_two_cards_over_each_other_look_as_they_did() -> None:
-    assert_golden("over", look(VIEW, (LOWER, UPPER), "over", -30, 60, STYLE))
+    assert_golden("figment_over", look(VIEW, (LOWER, UPPER), "over", -30, 60, STYLE))

@@ -14,16 +14,8 @@ from renderers.art import Gallery
 from renderers.figment import faces, hang, reveal
 from renderers.figment.layout import Grid, spots
 from renderers.figment.reveal import CARD, EDGE, STEP, TOP, WIDTH
-from tests.renderers.figment.games import (
-    STYLE,
-    assert_golden,
-    changed,
-    frames,
-    opened,
-    ordered,
-    play,
-    with_round,
-)
+from tests.renderers.figment.games import STYLE, changed, frames, ordered, play, with_round
+from tests.renderers.golden import assert_golden, opened
 
 STILL = STYLE._replace(still=True)
 
@@ -156,4 +148,4 @@ def test_signs_differ_by_shape_and_not_only_by_colour() -> None:
 
 
 def test_a_row_with_a_mistake_looks_as_it_did() -> None:
-    assert_golden("reveal", reveal(ordered(5, "<", (2, 3)), STILL))
+    assert_golden("figment_reveal", reveal(ordered(5, "<", (2, 3)), STILL))

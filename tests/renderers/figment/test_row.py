@@ -12,15 +12,8 @@ from renderers.art import Gallery
 from renderers.figment import faces, hang, render, row
 from renderers.figment.layout import Grid, spots
 from tests.renderers.figment.conftest import Bands
-from tests.renderers.figment.games import (
-    STYLE,
-    assert_golden,
-    changed,
-    opened,
-    ordered,
-    play,
-    within,
-)
+from tests.renderers.figment.games import STYLE, changed, ordered, play, within
+from tests.renderers.golden import assert_golden, opened
 from tests.renderers.zoo import ZOO
 
 ROW = "p0 p1 p0 p2 "
@@ -158,9 +151,9 @@ def test_after_the_game_the_board_is_all_its_rows() -> None:
 
 def test_the_row_looks_as_it_did() -> None:
     view, events = play(ROW + "b4< p1 p0 p1")
-    assert_golden("row", render(view, STYLE._replace(events=events)))
+    assert_golden("figment_row", render(view, STYLE._replace(events=events)))
 
 
 def test_the_full_row_looks_as_it_did() -> None:
     view, events = play(ROW + "p5 b4< " + ROW + "p5", 6)
-    assert_golden("bet", render(view, STYLE._replace(events=events, theme="light", labels=True)))
+    assert_golden("figment_bet", render(view, STYLE._replace(events=events, theme="light", labels=True)))

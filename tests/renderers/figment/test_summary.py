@@ -3,7 +3,8 @@
 import pytest
 
 from renderers.figment import faces, render, summary
-from tests.renderers.figment.games import STYLE, assert_golden, changed, opened, ordered, play
+from tests.renderers.figment.games import STYLE, changed, ordered, play
+from tests.renderers.golden import assert_golden, opened
 
 
 def test_all_rows_stand_there_with_their_shares_and_points() -> None:
@@ -57,4 +58,4 @@ def test_a_game_that_nobody_finished_a_row_of_can_be_shown() -> None:
 
 
 def test_the_end_looks_as_it_did() -> None:
-    assert_golden("end", summary(ordered(5, ">", (0, 1), rounds=5), STYLE))
+    assert_golden("figment_end", summary(ordered(5, ">", (0, 1), rounds=5), STYLE))

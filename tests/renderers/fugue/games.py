@@ -1,20 +1,14 @@
-"""Positions of Fugue to draw, and ways to look at pictures."""
+"""Positions of Fugue to draw, and the styles to draw them in."""
 
-import os
 import random
 from collections.abc import Iterator
-from io import BytesIO
-from pathlib import Path
-
-from PIL import Image, ImageChops, ImageStat
 
 from engine.fugue import game
 from engine.fugue.actions import Event
 from engine.fugue.positions import parse_position
 from engine.fugue.state import Setup, State, View
-from renderers.picture import Picture, Style
+from renderers.picture import Style
 
-PICTURES = Path(__file__).parents[2] / "pictures"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 TWO = "VD,IP+S,V,V,6/IS,VD+-,D,-,7 PSPD IP - 1 A1"
@@ -57,24 +51,3 @@ def random_game(players: int, seed: str) -> Iterator[tuple[State, tuple[Event, .
 def style(seen: View, **wishes: object) -> Style:
     """A style with a plain name for every seat."""
     return Style(NAMES[: len(seen.boards)])._replace(**wishes)  # type: ignore[arg-type]
-
-
-def opened(picture: Picture) -> Image.Image:
-    """The picture, RGB."""
-    with Image.open(BytesIO(picture.data)) as image:
-        return image.convert("RGB")
-
-
-def assert_golden(name: str, picture: Picture) -> None:
-    """The picture looks like the small one that is kept; PICTURES=new keeps this one instead."""
-    image = opened(picture)
-    small = image.resize((400, image.height * 400 // image.width), Image.Resampling.BOX)
-    kept = PICTURES / f"fugue_{name}.png"
-    if os.environ.get("PICTURES") == "new":
-        small.quantize(128, dither=Image.Dither.NONE).save(kept)
-    with Image.open(kept) as golden:
-        assert golden.size == small.size
-        difference = ImageChops.difference(golden.convert("RGB"), small)
-    assert max(ImageStat.Stat(difference).mean) < 1.5
-    blocks = difference.convert("L").resize((40, small.height // 10), Image.Resampling.BOX)
-    assert max(blocks.tobytes()) < 40, "a part of the picture has changed"

@@ -17,18 +17,17 @@ from tests.renderers.fugue.games import (
     FULL,
     TWO,
     after,
-    assert_golden,
-    opened,
     random_game,
     style,
     view,
 )
+from tests.renderers.golden import assert_golden, opened
 from tests.renderers.zoo import ZOO
 
 
 @pytest.mark.parametrize("name", gallery.BOARDS)
 def test_boards_look_as_they_did(name: str) -> None:
-    assert_golden(name, gallery.draw(gallery.BOARDS[name]))
+    assert_golden(f"fugue_{name}", gallery.draw(gallery.BOARDS[name]))
 
 
 def test_a_board_for_two_is_large_enough_and_light_enough() -> None:
