@@ -88,7 +88,6 @@ def start(
     if sorted(user_id for user_id, _ in seats) != sorted(sitting):
         raise Stale(lobby)
     _seat(connection, match_id, [(sitting[user_id], seat) for user_id, seat in seats])
-    set_timers(connection, match_id, 0, ())
     set_timers(connection, match_id, 0, due)
     _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
     return load(connection, match_id)

@@ -260,5 +260,5 @@ class Store:
         await self._write(pending.set_setting, key, value)
 
     async def check(self) -> str:
-        """ "ok", or what is wrong with the file, a line each."""
+        """Say "ok", or what is wrong with the file, a line each."""
         return await self._read(check_file)

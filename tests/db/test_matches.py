@@ -1,16 +1,17 @@
 """Playing on: an action is stored whole, once, and at the position it was meant for."""
 
 import asyncio
+import dataclasses
 from pathlib import Path
 
 import pytest
 
-from db.errors import NoSuchMatch, Stale
-from db.records import LogRow, Match, Player, Posted
+from db.errors import NoSuchMatch, Stale, TableTaken
+from db.records import LogRow, Match, Player, Posted, Timer
 from db.store import Store
 from engine import GAMES
 from engine.core import Entry, replay
-from tests.db.table import ANN, BOB, CHANNEL, SEED, next_move, play, running, setup
+from tests.db.table import ANN, BOB, CHANNEL, HOUR, NOON, SEED, lobby, next_move, play, running, setup
 
 
 async def test_an_action_is_stored_with_its_log_row(store: Store, match: Match) -> None:
@@ -128,3 +129,49 @@ async def test_a_match_that_never_was(store: Store) -> None:
         await store.load(1)
     assert await store.find(CHANNEL) is None
     assert await store.log(1) == ()
+
+
+async def test_a_table_that_is_put_away_frees_its_channel_and_can_be_taken_up(
+    store: Store, match: Match
+) -> None:
+    """Line 35."""
+    match = await play(store, match, 2)
+    await store.set_timer(match.id, 2, "limit", NOON)
+    await store.archive(match.id, NOON)
+    away = await store.load(match.id)
+    assert away == dataclasses.replace(match, archived=True)
+    assert await store.find(CHANNEL) is None
+    assert (await store.due(NOON), await store.running(), await store.of_user(ANN)) == ((), (), ())
+    assert await store.last_here(CHANNEL) == away
+    with pytest.raises(Stale):
+        await store.append(away, *next_move(away))
+    other = await lobby(store)
+    with pytest.raises(TableTaken):
+        await store.unarchive(match.id)
+    await store.cancel(other.id)
+    assert await store.unarchive(match.id, [("limit", NOON + HOUR)]) == match
+    assert await store.timers(match.id) == (Timer(match.id, 2, "limit", NOON + HOUR, False),)
+    assert (await play(store, match)).seq == 3
+
+
+async def test_the_last_game_of_a_channel_is_the_newest_that_was_played(store: Store, match: Match) -> None:
+    assert await store.last_here(CHANNEL) == match
+    ended = await store.append(match, *next_move(match), ending="finished")
+    await store.cancel((await lobby(store)).id)
+    assert await store.last_here(CHANNEL) == ended
+    assert await store.last_here(CHANNEL + 1) is None
+
+
+async def test_a_host_who_leaves_hands_that_on(store: Store, match: Match) -> None:
+    assert match.host_id == ANN
+    left = await store.append(match, 1, ANN, "leave", match.state, left=True)
+    assert left.host_id == BOB
+
+
+async def test_who_sat_on_a_seat_before_is_still_known(store: Store, match: Match) -> None:
+    await store.replace(match.id, 0, 30, "Carl")
+    await store.replace(match.id, 0, BOB, "Bobby")
+    seats = [
+        (player.name, player.left) for player in (await store.load(match.id)).players if player.seat == 0
+    ]
+    assert seats == [("Bobby", False), ("Carl", True)]

@@ -76,11 +76,11 @@ def test_a_database_that_is_up_to_date_opens_without_alembic(path: Path) -> None
 
 async def test_full_durability_is_switched_on(store: Store) -> None:
     def pragmas(connection: Connection) -> list[object]:
-        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "busy_timeout")
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
     full = 2
-    assert await store._write(pragmas) == ["wal", full, 1, 10_000]
+    assert await store._write(pragmas) == ["wal", full, 1, 1, 10_000]
 
 
 @pytest.mark.parametrize(

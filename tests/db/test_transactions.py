@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from db import lane, matches, pending
+from db import lane, matches, pending, people
 from db.errors import StoreBusy, StoreUnavailable
 from db.records import Match
 from db.store import Store
@@ -250,11 +250,15 @@ async def test_looking_up_is_by_index_however_many_matches_are_stored(match: Mat
     await reader.run(matches.running)
     await reader.run(matches.of_user, ANN)
     await reader.run(matches.log_of, match.id)
+    await reader.run(matches.last_here, CHANNEL)
+    await reader.run(people.server, 1)
+    await reader.run(people.quiet_hours, ANN)
+    await reader.run(people.muted, match.id, 0)
     await reader.run(pending.due, match.created_at)
     await reader.run(pending.votes_of, match.id)
     await reader.run(pending.timers_of, match.id)
     await reader.run(pending.setting, "a")
     steps = await reader.run(plans)
     await reader.close()
-    assert len(steps) > 8
+    assert len(steps) > 12
     assert [step for step in steps if step.startswith("SCAN") and "INDEX matches_open" not in step] == []
