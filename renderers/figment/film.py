@@ -7,7 +7,7 @@ from PIL import GifImagePlugin, Image
 
 from renderers.canvas import Box, Palette
 
-_KEEP = 1 << 2
+_KEEP = 1
 """What a frame does not cover stays as it was (the disposal method of GIF89a)."""
 
 
@@ -22,14 +22,12 @@ class Film:
         self._colours = colours
         self._data = BytesIO()
         self._data.write(b"GIF89a" + struct.pack("<HHBBB", *image.size, 0xF7, 0, 0) + colours.table)
-        self.frames = 0
 
     def shoot(self, box: Box, milliseconds: int) -> None:
         """Add a frame: the part of the image that changed since the one before, to be seen so long."""
         part = self._image.crop(box).quantize(palette=self._colours.image, dither=Image.Dither.NONE)
-        self._data.write(b"\x21\xf9\x04" + struct.pack("<BHBB", _KEEP, milliseconds // 10, 0, 0))
-        self._data.writelines(GifImagePlugin.getdata(part, box[:2]))
-        self.frames += 1
+        frame = GifImagePlugin.getdata(part, box[:2], duration=milliseconds, disposal=_KEEP)
+        self._data.writelines(frame)
 
     def finish(self) -> bytes:
         """The whole film as the bytes of a GIF."""
