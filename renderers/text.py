@@ -34,7 +34,7 @@ _FLAWED = "\ufdfd"
 """A sign whose outline breaks the rasteriser ("raster overflow") in any weight but the regular one."""
 
 
-@remember(192)
+@remember(64)
 def _face(number: int, size: int, weight: int) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(STACK[number], size, layout_engine=ImageFont.Layout.RAQM)
     font.set_variation_by_axes([weight])
@@ -53,7 +53,7 @@ def _measure(text: str, size: int, weight: int) -> float:
         )
 
 
-@remember(2048)
+@remember(1024)
 def line(text: str, size: int, weight: int = REGULAR) -> Line:
     """The whole text in one line."""
     pieces: list[tuple[Image.Image, int, int]] = []
@@ -77,7 +77,7 @@ def line(text: str, size: int, weight: int = REGULAR) -> Line:
     return Line(whole, -top, whole.width, size)
 
 
-@remember(2048)
+@remember(1024)
 def fit(text: str, width: int, height: int, size: int, weight: int = REGULAR, *, least: int = 0) -> Line:
     """The text as a line no larger than a box: at `size` if it fits, else smaller down to `least` (by default
     two thirds of it), else cut with an ellipsis, and squeezed only if one sign alone is too large."""
