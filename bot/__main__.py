@@ -18,6 +18,8 @@ from bot.health import Health
 from bot.tables import TABLES
 from db.errors import StoreUnavailable
 from db.store import Store
+from renderers.art import Gallery
+from renderers.figment import hang
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -56,6 +58,7 @@ def _stop(message: str) -> None:
 
 async def _run(settings: Settings, *, local: bool) -> None:
     _make_folder(settings.data_dir)
+    hang(Gallery(settings.data_dir / "cards"))
     store = await Store.open(settings.database)
     try:
         await (_local(settings, store) if local else _discord(settings, store))
@@ -101,7 +104,7 @@ async def _local(settings: Settings, store: Store) -> None:
     await serve(
         lambda: Client(store, TABLES),
         data_dir=settings.data_dir,
-        announce=print,
+        announce=lambda address: print(f"Play at {address}", flush=True),
         port=settings.local_port,
         on_new_world=put_up,
     )

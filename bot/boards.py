@@ -6,6 +6,8 @@ an interaction: so it can be edited after days and restarts. What can't be edite
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import discord
@@ -31,6 +33,11 @@ class Boards:
         self._store = store
         self._tables = tables
         self._reacting: dict[int, asyncio.Task[None]] = {}
+        self._ahead = ThreadPoolExecutor(1, thread_name_prefix="drawing ahead")
+
+    def close(self) -> None:
+        """Draw nothing ahead any more."""
+        self._ahead.shutdown(wait=False, cancel_futures=True)
 
     async def show(self, scene: Scene, *, anew: bool = False) -> None:
         """Bring the channel up to the position: edit the board, or (`anew`: in any case) post what is
@@ -54,6 +61,8 @@ class Boards:
         if board:
             await self._close(channel, board, scene)
         self._react(scene.match.id, message, posts[-1].reactions)
+        if work := table.ahead(scene):
+            self._ahead.submit(_quietly, work)
 
     async def show_lobby(self, match: Match, *, invite: int | None = None) -> None:
         """Post or edit the lobby's message."""
@@ -184,6 +193,14 @@ class Boards:
     def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
         if self._reacting.get(match_id) is task:
             del self._reacting[match_id]
+
+
+def _quietly(work: Callable[[], None]) -> None:
+    """Work that nobody waits for: what fails here fails again, and is told, when it is needed."""
+    try:
+        work()
+    except Exception:
+        log.exception("drawing ahead failed")
 
 
 async def _drawn(post: Post) -> tuple[str, list[discord.File]]:

@@ -75,6 +75,10 @@ class Client(commands.Bot):
             await self.add_cog(cog(self))
         await self.sync_commands()
 
+    async def close(self) -> None:
+        self.boards.close()
+        await super().close()
+
     async def sync_commands(self) -> None:
         """Tell Discord the commands, only when they differ from those told last."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -104,6 +104,10 @@ class FigmentTable:
         """Decisions are votes; there is no tree of actions."""
         return Node(self.title)
 
+    def ahead(self, scene: Scene) -> Callable[[], None] | None:
+        """Draw the next cards before they are turned up."""
+        return partial(figment.prepare, scene.view()) if scene.match.status == "running" else None
+
     def ballot(self, scene: Scene) -> tuple[Question, ...]:
         return _ballot(scene.view())
 

@@ -109,6 +109,9 @@ class FugueTable:
                 children.extend(node._replace(style=discord.ButtonStyle.primary) for _, node in nodes)
         return Node(self.title, tuple(children))
 
+    def ahead(self, scene: Scene) -> Callable[[], None] | None:
+        return None
+
     def ballot(self, scene: Scene) -> tuple[Question, ...]:
         return ()
 

@@ -111,6 +111,10 @@ class Table(Protocol):
         """Every legal action as a tree of menus."""
         ...
 
+    def ahead(self, scene: Scene) -> Callable[[], None] | None:
+        """Work that the next picture will be glad of: done in a thread, once the board is posted."""
+        ...
+
     def ballot(self, scene: Scene) -> tuple[Question, ...]:
         """The questions that are decided by vote now; none where seats decide for themselves."""
         ...

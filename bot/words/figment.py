@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.words.table import listed, plain
+from bot.words.table import count, listed, plain
 from engine.figment.actions import (
     BetMade,
     CardTurned,
@@ -86,7 +86,7 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
             case SeatLeft(seat):
                 yield f"{who[seat]} left the team."
             case GameEnded(total, medal):
-                yield f"**The game is over: {total} points, {MEDALS[medal]}.**"
+                yield f"**The game is over: {count(total, 'point')}, {MEDALS[medal]}.**"
             case CardTurned():
                 continue
 
@@ -98,7 +98,7 @@ def revealed(event: Revealed) -> str:
     mistake = "no mistake" if event.broke is None else f"card {event.broke + 1} broke the order"
     return (
         f"Round {event.number}, {event.colour}, from least to most: {shares}: {mistake}. "
-        f"{event.scored} cards score, {chip}: **{event.points} points**, {event.total} in all."
+        f"{count(event.scored, 'card')} scored, {chip}: **{count(event.points, 'point')}**, {event.total} in all."
     )
 
 

@@ -2,13 +2,13 @@
 
 from engine.figment.state import View
 from renderers.figment import row
-from renderers.figment.faces import hang
+from renderers.figment.faces import hang, prepare
 from renderers.figment.look import draw as look
 from renderers.figment.reveal import draw as reveal
 from renderers.figment.summary import draw as summary
 from renderers.picture import Picture, Style
 
-__all__ = ["hang", "look", "render", "reveal", "summary"]
+__all__ = ["hang", "look", "prepare", "render", "reveal", "summary"]
 
 
 def render(view: View, style: Style) -> Picture:

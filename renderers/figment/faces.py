@@ -4,6 +4,7 @@ from PIL import Image
 
 from engine.figment.actions import Colour
 from engine.figment.deck import deck_seed, shares
+from engine.figment.state import View
 from renderers import theme
 from renderers.art import Gallery, back
 from renderers.canvas import Pen, Sprite, remember, sprite
@@ -14,6 +15,14 @@ _galleries = [Gallery()]
 def hang(gallery: Gallery) -> None:
     """From now on take all faces from this gallery, such as one with a folder on disk; once, at start."""
     _galleries[:] = [gallery]
+
+
+def prepare(view: View) -> None:
+    """Draw the two cards after those that lie face up, ahead of need. Not for an event loop."""
+    newest = max(card for card in (*view.row, view.turned or 0))
+    for card in (newest + 1, newest + 2):
+        seed, index = deck_seed(view.box, card)
+        _galleries[0].prepare(seed, (index,))
 
 
 def margin(height: int) -> int:
