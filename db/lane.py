@@ -64,7 +64,7 @@ class Lane:
         """Run `work` as one transaction. It raises StoreBusy after PATIENCE, StoreUnavailable for an
         operator's fault, and what `work` raises; then nothing of it is stored. A caller that is
         cancelled does not stop it half-way."""
-        asked = time.perf_counter()
+        asked = time.perf_counter()  # `monotonic` is turned by simulations, on the caller's thread alone
 
         def turn(driver: sqlite3.Connection, connection: Connection) -> T:
             if time.perf_counter() - asked > PATIENCE:
