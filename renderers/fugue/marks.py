@@ -143,6 +143,8 @@ def _arrow(scene: Scene, arrow: Arrow, before: int) -> Point:
         source, _edge(source, _middle(target)), 46 * ((before + 1) // 2) * (1 if before % 2 else -1)
     )
     x1, y1 = _edge(target, (x0, y0), inwards=_depth(arrow.target))
+    if arrow.target.area in ("clock", "o"):  # rows begin with their name, close to the Depth Area
+        x0, x1, y1 = x0 - 40, target[0] + 4.0, (target[1] + target[3]) / 2
     length = max(1.0, hypot(x1 - x0, y1 - y0))
     lift = min(70.0, abs(y1 - y0) * 0.2)
     cx, cy = (x0 + x1) / 2 + (y1 - y0) / length * lift, (y0 + y1) / 2 - abs(x1 - x0) / length * lift
@@ -159,9 +161,7 @@ def _arrow(scene: Scene, arrow: Arrow, before: int) -> Point:
 
 def _depth(target: Spot) -> int:
     """How far an arrow goes into its target: to the edge of a card, further where the card is gone again."""
-    if target.kind or target.area == "f":
-        return 14
-    return 2 if target.seat is None else DEEP
+    return 14 if target.kind or target.area == "f" else DEEP
 
 
 def _middle(box: Box) -> Point:
