@@ -1,14 +1,37 @@
-"""The house, open for a test."""
+"""The house, open for a test, and what holds for every test in it."""
 
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import simcord
 
+from tests.bot.described import FOLDER, Description
 from tests.bot.house import House, opened
 
 
+@pytest.fixture(scope="session")
+def description() -> Description | None:
+    """Discord's description of its API; None in a clone that stands alone."""
+    if FOLDER.is_dir():
+        return Description(FOLDER)
+    if os.environ.get("CI"):
+        pytest.fail(f"{FOLDER} is not there: requests can't be held against Discord's description")
+    return None
+
+
+@pytest.fixture(autouse=True)
+def worlds(description: Description | None) -> Iterator[list[simcord.Env]]:
+    """The simulated Discords of a test; after it every request made there is held against the description."""
+    envs: list[simcord.Env] = []
+    yield envs
+    if description is not None:
+        assert [fault for env in envs for fault in description.faults(env.http_requests)] == []
+
+
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(tmp_path: Path, worlds: list[simcord.Env]) -> AsyncIterator[House]:
     async with opened(tmp_path) as open_house:
+        worlds.append(open_house.env)
         yield open_house

@@ -1,6 +1,6 @@
 """Fugue in a channel, from the lobby to the last point."""
 
-from tests.bot.house import House, shown
+from tests.bot.house import House
 
 
 async def test_two_people_open_a_lobby_and_start(house: House) -> None:
@@ -10,4 +10,4 @@ async def test_two_people_open_a_lobby_and_start(house: House) -> None:
     board = house.board()
     assert board.attachments
     panel = await house.panel(match.players[0].name)
-    print(panel.content, panel.components)
+    assert panel.attachments
