@@ -2,7 +2,7 @@
 
 StoreError
 ├── StoreUnavailable    the file can't be used; the message is one plain sentence for the operator
-├── StoreBusy           another program holds the file; nothing was written, trying again helps
+├── StoreBusy           another program holds the file or the bot stops; trying again helps
 ├── TableTaken          the channel has a lobby or a running match; `match` is it
 ├── LobbyClosed         the match is no longer a lobby; `match` is its present form
 ├── Stale               the match has moved on; `current` is its present form
@@ -23,7 +23,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreError):
-    """The wait for a lock of another program took too long."""
+    """The wait for a lock of another program took too long, or the store is closed; nothing was written."""
 
 
 class TableTaken(StoreError):

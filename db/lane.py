@@ -3,7 +3,7 @@
 aiosqlite keeps the connection on a thread of its own. A transaction is one plain function that is
 run there whole: no other task's commit can cut through it, a cancelled task can't tear it, and it
 costs one change of threads. (SQLAlchemy's own adapter changes threads three or four times a
-statement, which makes an action three times as slow: `bench/storage.py` measures it.)
+statement; with it an action took three times as long. `bench/storage.py` measures actions.)
 """
 
 import sqlite3
@@ -25,6 +25,7 @@ PATIENCE = 10.0
 """Seconds that a transaction waits for another program's lock."""
 
 _BUSY = "The database is busy: please try again in a moment."
+_CLOSED = "The bot is being stopped: please try again in a moment."
 _PERMISSIONS = "{path} can't be opened: look at the permissions of the file and its folder."
 _FAULTS = {
     sqlite3.SQLITE_READONLY: "{path} can't be written: look at the permissions of the file and its folder.",
@@ -47,6 +48,7 @@ class Lane:
         self._path = path
         self._begin = f"BEGIN {begin}"
         self._thread = _Thread(path)
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path, begin: str) -> "Lane":
@@ -64,6 +66,8 @@ class Lane:
         """Run `work` as one transaction. It raises StoreBusy after PATIENCE, StoreUnavailable for an
         operator's fault, and what `work` raises; then nothing of it is stored. A caller that is
         cancelled does not stop it half-way."""
+        if self._closed:
+            raise StoreBusy(_CLOSED)
         asked = time.perf_counter()  # `monotonic` is turned by simulations, on the caller's thread alone
 
         def turn(driver: sqlite3.Connection, connection: Connection) -> T:
@@ -85,6 +89,7 @@ class Lane:
 
     async def close(self) -> None:
         """Finish what is under way and close the connection."""
+        self._closed = True
         await self._thread.run(lambda _driver, connection: connection.close())
         await self._thread.close()
 

@@ -1,7 +1,7 @@
 """Statements that SQLAlchemy writes once and the driver then runs as they are.
 
-Every action goes through four of them. SQLAlchemy's way through a statement costs a third of an
-action's time (`bench/storage.py`); everything less frequent takes that way.
+Every action goes through four of them, and SQLAlchemy's way through a statement took a third of an
+action's time (`bench/storage.py`). Everything less frequent takes that way.
 """
 
 import sqlite3

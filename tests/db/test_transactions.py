@@ -114,6 +114,22 @@ async def test_a_cancelled_caller_tears_no_transaction(store: Store, match: Matc
         assert match.seq == stored[0]
 
 
+async def test_closing_finishes_what_is_under_way_and_takes_no_more(
+    store: Store, match: Match, path: Path
+) -> None:
+    """Line 15."""
+    moves = [asyncio.create_task(store.set_setting(f"key {number}", "x")) for number in range(20)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*moves) == [None] * 20
+    with pytest.raises(StoreBusy, match="try again"):
+        await store.append(match, *next_move(match))
+    store = await Store.open(f"sqlite:///{path}")
+    assert await store.setting("key 19") == "x"
+    assert await store.load(match.id) == match
+    await store.close()
+
+
 async def test_a_full_disk_is_said_and_what_was_stored_stays(store: Store, match: Match) -> None:
     await store._write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1").scalar())
     with pytest.raises(StoreUnavailable, match=r"disk that holds .*games\.db is full"):
