@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine import figment, fugue
 from engine.core import Game
-from engine.figment import game as figment
-from engine.fugue import game as fugue
 
-GAMES: Mapping[str, Game] = {"fugue": fugue, "figment": figment}
+GAMES: Mapping[str, Game] = {"fugue": fugue.game, "figment": figment.game}
 """Every game, by its key."""

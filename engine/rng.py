@@ -4,8 +4,10 @@ Numbers come from BLAKE2b over (seed, how many were drawn), so they depend on no
 generator and no platform.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import count
+from struct import unpack
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -19,43 +21,34 @@ class Rng(NamedTuple):
 
     def shuffle(self, items: Sequence[T]) -> "tuple[tuple[T, ...], Rng]":
         """The items in an order of chance (Fisher and Yates), and the generator after it."""
-        numbers = _Numbers(f"{self.drawn}:{self.seed}")
+        words = _words(f"{self.drawn}:{self.seed}")
         order = list(items)
         for i in range(len(order) - 1, 0, -1):
-            j = numbers.below(i + 1)
+            j = _below(i + 1, words)
             order[i], order[j] = order[j], order[i]
         return tuple(order), Rng(self.seed, self.drawn + 1)
 
 
-class _Numbers:
-    """An endless stream of bytes from one text, read as integers below a bound."""
+def _words(text: str) -> Iterator[int]:
+    """An endless stream of 16-bit integers from one text."""
+    data = text.encode()
+    for block in count():
+        yield from unpack(">32H", blake2b(data, salt=block.to_bytes(16, "big")).digest())
 
-    def __init__(self, text: str) -> None:
-        self._text = text.encode()
-        self._block = 0
-        self._bytes = b""
 
-    def below(self, bound: int) -> int:
-        """An unbiased integer in [0, bound): values past the last whole multiple of the bound are
-        drawn again."""
-        size = 1 << 16
-        while size < bound:
-            size <<= 16
-        limit = size - size % bound
-        while True:
-            value = self._word()
-            for _ in range(16, size.bit_length() - 1, 16):
-                value = value << 16 | self._word()
-            if value < limit:
-                return value % bound
-
-    def _word(self) -> int:
-        """16 bits."""
-        if not self._bytes:
-            self._bytes = blake2b(self._text, salt=self._block.to_bytes(16, "big")).digest()
-            self._block += 1
-        word, self._bytes = self._bytes[:2], self._bytes[2:]
-        return int.from_bytes(word, "big")
+def _below(bound: int, words: Iterator[int]) -> int:
+    """An unbiased integer in [0, bound): values past the last whole multiple of the bound are drawn
+    again, and bounds above 65,536 take several words at a time."""
+    size = 1 << 16
+    while size < bound:
+        size <<= 16
+    limit = size - size % bound
+    while True:
+        value = next(words)
+        for _ in range(16, size.bit_length() - 1, 16):
+            value = value << 16 | next(words)
+        if value < limit:
+            return value % bound
 
 
 def seating(players: Sequence[T], seed: str, first: T | None = None) -> tuple[T, ...]:

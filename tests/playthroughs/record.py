@@ -1,7 +1,7 @@
 """Playing a playthrough: its requests in, the whole text with every answer out."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import count
 from typing import Any
@@ -10,11 +10,15 @@ import msgspec
 
 from engine.core import UNDO, Entry, Frame, Game, letter, play, take_back
 from engine.errors import Refusal
+from engine.fugue.positions import print_position
 
 _HEAD = ("game", "setup", "seed")
-_REQUEST = re.compile(r"([A-Z]+) (\S+)")
+_REQUEST = re.compile(r"([A-Z]+) (.+)")
 _SEATS = {"seat", "lead", "owner", "to", "of", "winners"}
 """Fields that name seats, which are written as letters."""
+
+_POSITIONS: dict[str, Callable[[Any], str]] = {"fugue": print_position}
+"""Games whose notation has positions: these are written below every answer."""
 
 
 def perform(text: str) -> str:
@@ -41,6 +45,7 @@ def _setup(game: Game, text: str) -> Any:
 def _play(game: Game, first: Frame, entries: Iterable[Entry]) -> Iterator[str]:
     frames = [first]
     yield from _told(first.events)
+    yield from _position(game, first.state)
     for entry in entries:
         yield f"{letter(entry.seat)} {entry.text}"
         try:
@@ -52,9 +57,16 @@ def _play(game: Game, first: Frame, entries: Iterable[Entry]) -> Iterator[str]:
                 yield from _told(frames[-1].events)
         except Refusal as refusal:
             yield f"  {type(refusal).__name__}: {refusal}"
+        else:
+            yield from _position(game, frames[-1].state)
     result = game.outcome(frames[-1].state)
     yield ""
     yield "still running" if result is None else f"result {_fields(result)}"
+
+
+def _position(game: Game, state: Any) -> Iterator[str]:
+    if game.key in _POSITIONS:
+        yield f"  {_POSITIONS[game.key](state)}"
 
 
 def _told(events: Iterable[Any]) -> Iterator[str]:
