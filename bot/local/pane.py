@@ -104,7 +104,7 @@ class Pane:
         channel = self.world.env.bot.get_channel(channel_id)
         return {
             "topic": getattr(channel, "topic", None) or "",
-            "latest": str(getattr(channel, "last_message_id", None) or 0),
+            "count": self.world.posted[channel_id],
             "closed": bool(getattr(channel, "archived", False)),
         }
 
@@ -231,6 +231,7 @@ class Pane:
         if not 0 < len(text.strip()) <= 2000:
             raise Refused("A message has 1 to 2,000 characters.")
         actor, channel = self._actor, self.channel
+        self.world.posted[channel.id] += 1
         await self._act((lambda: actor.send_dm(text)) if self._in_dm else (lambda: actor.send(channel, text)))
 
     async def _react(self, message: discord.Message, emoji: str, on: bool) -> None:

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import re
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -77,6 +78,7 @@ class World:
         self.people: dict[str, Person] = {}
         self.channels: dict[int, ChannelHandle] = {}
         self.commands: list[discord.app_commands.AppCommand] = []
+        self.posted: Counter[int] = Counter()  # channel -> messages that came since the start
         self.used: dict[int, str] = {}  # message -> the command that it answers
         self.acting: tuple[int, str] | None = None  # (user, command) while one runs
         self._folder = folder
@@ -200,9 +202,10 @@ class World:
                 continue
             found = _CHANNEL.match(record.path)
             self.touch(int(found[1]) if found and "/threads" not in record.path else None)
-            if (posted := _MESSAGES.match(record.path)) and isinstance(record.json, dict):
-                named = _MENTION.findall(str(record.json.get("content") or ""))
-                pings += [(int(user), int(posted[1])) for user in named]
+            if record.method == "POST" and (posted := _MESSAGES.match(record.path)):
+                self.posted[int(posted[1])] += 1
+                content = record.json.get("content") if isinstance(record.json, dict) else ""
+                pings += [(int(user), int(posted[1])) for user in _MENTION.findall(str(content))]
         touched, self._touched = self._touched, set()
         if touched is not None and not touched:
             return None

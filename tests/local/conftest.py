@@ -63,13 +63,13 @@ def failure(task: asyncio.Task[None]) -> BaseException:
     return task.exception() or RuntimeError("the table closed before it was open")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def opened(tmp_path: Path) -> AsyncIterator[Opened]:
     async with running(Sample, tmp_path) as made:
         yield made
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium on this machine")
@@ -77,7 +77,7 @@ async def browser() -> AsyncIterator[Browser]:
         yield await playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser) -> AsyncIterator[Page]:
     """A page that fails its test if a script on it does."""
     made = await browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")

@@ -12,6 +12,8 @@ from bot.local.memory import FILE
 from tests.local.conftest import Opened
 from tests.local.sample import Sample
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 
 async def status(address: str, **headers: str) -> int:
     named = {name.replace("_", "-"): value for name, value in headers.items()}

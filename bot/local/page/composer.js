@@ -13,7 +13,7 @@ export class Composer {
 
   constructor(pane) {
     this.pane = pane;
-    this.input = el("textarea", { rows: 1, maxlength: 2000, "aria-label": "Message", autocomplete: "off", role: "combobox", "aria-haspopup": "listbox", "aria-autocomplete": "list" });
+    this.input = el("textarea", { rows: 1, maxlength: 2000, "aria-label": "Message", autocomplete: "off", "aria-haspopup": "listbox", "aria-autocomplete": "list" });
     this.list = new Listbox(this.input, { label: "Commands", onPick: (option) => this.begin(option.value) });
     this.line = el("div", { class: "command", hidden: true });
     this.send = el("button", { class: "icon send", type: "submit", "aria-label": "Send" }, icon("send"));
@@ -75,8 +75,9 @@ export class Composer {
   }
 
   #add(spec, filled) {
+    const { name } = this.#command;
     const option = new Option(spec, this.pane, {
-      complete: (typed) => this.#complete(spec.name, typed),
+      complete: (typed) => this.#complete(name, spec.name, typed),
       next: () => this.focus(),
       drop: () => this.#drop(option),
     });
@@ -108,10 +109,10 @@ export class Composer {
     return Object.fromEntries(this.#options.filter((option) => option.filled).map((option) => [option.spec.name, option.value]));
   }
 
-  async #complete(option, typed) {
+  async #complete(name, option, typed) {
     const options = this.#filled();
     delete options[option];
-    const answer = await this.pane.line.ask("complete", { name: this.#command.name, option, typed, options });
+    const answer = await this.pane.line.ask("complete", { name, option, typed, options });
     return answer.choices;
   }
 

@@ -35,5 +35,5 @@ const graphemes = new Intl.Segmenter();
 export function avatar(person) {
   if (person.bot) return el("img", { class: "avatar", src: "mark.svg", alt: "", width: 40, height: 40 });
   const [first] = graphemes.segment(person.name.trim() || "?");
-  return el("span", { class: "avatar", "aria-hidden": "true", style: { "--hue": person.hue } }, first.segment.toUpperCase());
+  return el("span", { class: "avatar", "data-letter": first.segment.toUpperCase(), style: { "--hue": person.hue } });
 }

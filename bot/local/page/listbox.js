@@ -22,7 +22,7 @@ export class Listbox {
     // The owner keeps the focus, so that its keys work on.
     this.el.addEventListener("mousedown", (event) => event.preventDefault());
     owner.setAttribute("aria-controls", this.id);
-    owner.setAttribute("aria-expanded", "false");
+    this.#expanded(false);
   }
 
   get isOpen() {
@@ -36,7 +36,7 @@ export class Listbox {
     if (!options.length) return this.close();
     if (this.floating && !this.isOpen) this.#float();
     this.el.hidden = false;
-    this.owner.setAttribute("aria-expanded", "true");
+    this.#expanded(true);
     this.#activate(Math.min(active, options.length - 1));
   }
 
@@ -44,7 +44,7 @@ export class Listbox {
     if (!this.isOpen) return;
     if (this.floating) this.el.hidePopover();
     else this.el.hidden = true;
-    this.owner.setAttribute("aria-expanded", "false");
+    this.#expanded(false);
     this.owner.removeAttribute("aria-activedescendant");
     this.active = -1;
     removeEventListener("pointerdown", this.#outside, true);
@@ -113,6 +113,11 @@ export class Listbox {
     item.classList.add("active");
     this.owner.setAttribute("aria-activedescendant", item.id);
     if (scroll) item.scrollIntoView({ block: "nearest" });
+  }
+
+  // A plain text box has no such state.
+  #expanded(open) {
+    if (this.owner.role === "combobox") this.owner.setAttribute("aria-expanded", String(open));
   }
 
   #outside = (event) => {

@@ -18,7 +18,8 @@ export class Option {
     this.drop = drop;
     const numeric = spec.kind === "whole" ? "numeric" : spec.kind === "number" ? "decimal" : null;
     this.input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric, size: 8, placeholder: " ", "aria-label": `${spec.name}: ${spec.description}`, "aria-required": String(spec.required) });
-    this.el = el("label", { class: "option-field" }, el("span", { class: "option-name", "aria-hidden": "true" }, spec.name), this.input);
+    const name = el("span", { class: "option-name", "aria-hidden": "true", onclick: () => this.input.focus() }, spec.name);
+    this.el = el("div", { class: "option-field" }, name, this.input);
     if (this.chooses) {
       this.input.setAttribute("role", "combobox");
       this.input.setAttribute("aria-autocomplete", "list");

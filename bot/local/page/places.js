@@ -3,7 +3,7 @@
 import { el, icon, newId } from "./dom.js";
 
 export class Places {
-  #seen = new Map(); // place -> id of the last message seen there
+  #seen = new Map(); // place -> how many messages had come there when it was last looked at
   #pings = new Map();
   #places = [];
 
@@ -22,7 +22,10 @@ export class Places {
   }
 
   show(server, places) {
-    for (const { id, latest } of places) if (!this.#seen.has(id) || id === this.pane.where) this.#seen.set(id, latest);
+    const first = !this.#places.length;
+    for (const { id, count } of places) {
+      if (id === this.pane.where || (first && !this.#seen.has(id))) this.#seen.set(id, count);
+    }
     this.#places = places;
     this.server = server;
     this.#draw();
@@ -30,7 +33,7 @@ export class Places {
 
   // The place is being looked at.
   mark(id) {
-    this.#seen.set(id, this.#places.find((place) => place.id === id)?.latest ?? "0");
+    this.#seen.set(id, this.#places.find((place) => place.id === id)?.count ?? 0);
     this.#pings.delete(id);
     this.#draw();
   }
@@ -50,12 +53,13 @@ export class Places {
     const badge = this.opener.querySelector(".badge");
     badge.hidden = !pings;
     badge.textContent = String(pings || "");
+    this.opener.setAttribute("aria-label", pings ? `Channels, ${pings} for you` : "Channels");
   }
 
   #entry(place) {
     const here = place.id === this.pane.where;
     const pings = this.#pings.get(place.id) ?? 0;
-    const fresh = !here && this.#seen.get(place.id) !== place.latest;
+    const fresh = !here && (this.#seen.get(place.id) ?? 0) < place.count;
     const sign = { dm: "@", thread: "↳", channel: "#" }[place.kind];
     const states = [fresh && "new messages", pings && `${pings} for you`, place.closed && "archived"].filter(Boolean);
     return el(

@@ -17,7 +17,7 @@ function element(node, pane) {
     case "ol":
       return el("ol", { start: node.start }, inside());
     case "pre":
-      return el("pre", { tabindex: 0, role: "region", "aria-label": "Code" }, el("code", {}, inside()));
+      return el("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, el("code", {}, inside()));
     case "spoiler":
       return spoiler(inside());
     case "a":
