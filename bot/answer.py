@@ -115,6 +115,13 @@ class Answer:
             self._alive = False
             await self.say(text)
 
+    async def refuse(self, text: str) -> None:
+        """Tell the reader why not. A panel that is open stays as it is: what it shows may be newer than
+        the click, as after a double click."""
+        if self._ack is Ack.SAME_PANEL:
+            self._ack = Ack.QUIET
+        await self.say(text)
+
     async def done(self) -> None:
         """Nothing to show: take the placeholder away."""
         if self._ack is Ack.PANEL and self._alive:
@@ -142,11 +149,14 @@ async def serve(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> 
     try:
         await work(answer)
     except Refusal as refusal:
-        await answer.say(str(refusal))
+        await answer.refuse(str(refusal))
     except StoreBusy:
-        await answer.say(words.TRY_AGAIN)
+        await answer.refuse(words.TRY_AGAIN)
+    except discord.Forbidden as error:
+        log.warning("not allowed by Discord: %s", error.code)
+        await answer.refuse(words.FORBIDDEN)
     except Exception as error:
-        await answer.say(apologise(error))
+        await answer.refuse(apologise(error))
 
 
 def apologise(error: BaseException) -> str:

@@ -77,7 +77,7 @@ class Dealer:
         except NoSuchMatch:
             raise OldBoard(words.NO_SUCH_GAME) from None
         if match.status == "ended":
-            raise GameOver(words.GAME_OVER)
+            raise GameOver(words.game_over(self._boards.link(match)))
         if match.archived:
             raise GameOver(words.PUT_AWAY)
         if seq is not None and match.seq != seq:
@@ -92,8 +92,16 @@ class Dealer:
         """Carry out an action, in the notation, for the seat of a person. `seq` is the position the
         person saw; None: the present one. Raises a Refusal; then nothing has changed."""
         async with self.turn(match_id):
-            match = await self.load(match_id, seq)
+            match = await self.renamed(await self.load(match_id, seq), person)
             return await self.commit(match, seat_of(match, person.id), person, text)
+
+    async def renamed(self, match: Match, person: Person) -> Match:
+        """The match with the newest name of a person; ids are the keys."""
+        known = {player.user_id: player.name for player in match.players}
+        if known.get(person.id, person.name) == person.name:
+            return match
+        await self._store.rename(match.id, person.id, person.name)
+        return await self._store.load(match.id)
 
     async def commit(self, match: Match, seat: Seat, person: Person, text: str) -> Match:
         """Save one entry of the log and show it; the caller holds the turn."""

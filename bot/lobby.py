@@ -9,7 +9,7 @@ from discord.utils import utcnow
 from bot.answer import Ack, Answer, Person
 from bot.controls import Press
 from bot.dealer import seat_of
-from bot.errors import NoTable, NotAllowed, Unclear
+from bot.errors import CannotPost, NoTable, NotAllowed, Unclear
 from bot.pace import lobby_times
 from bot.permissions import require
 from bot.words import commands as command_words
@@ -68,6 +68,8 @@ async def _place(interaction: discord.Interaction[Any], title: str, thread: bool
         raise NoTable(words.NOT_HERE)
     require(interaction.app_permissions, thread=isinstance(channel, discord.Thread) or thread)
     if thread and isinstance(channel, discord.TextChannel):
+        if not interaction.app_permissions.create_public_threads:
+            raise CannotPost(words.cannot_post(["Create Public Threads"], ["to open a thread for the game"]))
         return await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
     return channel
 

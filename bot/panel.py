@@ -24,6 +24,9 @@ async def show(client: "Client", answer: Answer, match: Match, person: Person) -
     """The panel of a person, a player's or a spectator's."""
     scene = await client.dealer.scene(match)
     panel = client.tables[match.game].panel(scene, seat_or_none(match, person))
+    if match.board is None or match.board.seq != match.seq:
+        trouble = await client.boards.trouble(match)
+        panel = panel._replace(text="\n".join(filter(None, (panel.text, trouble))))
     await say(answer, scene, panel, panel.rows)
 
 
@@ -92,8 +95,8 @@ async def taken_back(client: "Client", answer: Answer, person: Person, press: Pr
 
 
 async def _act(client: "Client", answer: Answer, person: Person, match_id: int, seq: int, text: str) -> None:
-    match = await client.dealer.act(match_id, seq, person, text)
-    await show(client, answer, match, person)
+    await client.dealer.act(match_id, seq, person, text)
+    await show(client, answer, await client.store.load(match_id), person)
 
 
 PRESSES = {

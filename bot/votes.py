@@ -57,6 +57,9 @@ class Votes:
         match = await self._voted_on(payload.channel_id, payload.message_id)
         if match is None or not _on_team(match, payload.user_id):
             return
+        if payload.member is not None:
+            person = Person(payload.user_id, payload.member.display_name)
+            match = await client.dealer.renamed(match, person)
         found = option_of(client.tables[match.game].ballot(await client.dealer.scene(match)), payload.emoji)
         if found is None:
             return

@@ -167,12 +167,13 @@ async def _look(client: "Client", answer: Answer, person: Person, press: Press) 
     """A panel of cards: the argument keeps mode, first and second card, shift and opacity; a menu's
     value is such an argument with one of them changed."""
     match = await client.dealer.load(press.match_id, press.seq)
-    view: View = (await client.dealer.scene(match)).view()
+    scene = await client.dealer.scene(match)
+    view: View = scene.view()
     cards = (*view.row, *(() if view.turned is None else (view.turned,)))
     mode, one, two, shift, opacity = _looking(press.values[0] if press.values else press.argument, len(cards))
     chosen = (cards[one],) if mode == "one" else (cards[one], cards[two])
-    names = tuple(player.name for player in match.players)
-    picture = await asyncio.to_thread(figment.look, view, chosen, mode, shift, opacity, Style(names))
+    style = Style(scene.names)
+    picture = await asyncio.to_thread(figment.look, view, chosen, mode, shift, opacity, style)
     await answer.say(
         words.looking(mode), match_id=match.id, seq=match.seq, pictures=(picture,),
         rows=_look_rows(view, len(cards), mode, one, two, shift, opacity),

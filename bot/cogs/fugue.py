@@ -12,6 +12,7 @@ from bot.answer import Ack, Answer, serve
 from bot.controls import MENU, OPTION_TEXT, clip
 from bot.dealer import seat_of
 from bot.errors import NoTable, NotSeated, Unclear
+from bot.scene import seat_names
 from bot.words import fugue as words
 from bot.words import table as table_words
 from db.records import Match
@@ -151,7 +152,7 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
         if seat not in game.to_act(match.state):
             return []
         view = game.view(match.state, seat)
-        names = [table_words.bare(player.name) for player in match.players]
+        names = [table_words.bare(name) for name in seat_names(match)]
         return [
             (words.label(option.action, view, names, seat), option) for option in options(game, match.state)
         ]
@@ -175,5 +176,5 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
 
     async def _done(self, answer: Answer, match: Match, text: str) -> None:
         person = answer.person
-        match = await self.client.dealer.act(match.id, None, person, text)
-        await panel.show(self.client, answer, match, person)
+        await self.client.dealer.act(match.id, None, person, text)
+        await panel.show(self.client, answer, await self.client.store.load(match.id), person)

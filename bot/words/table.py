@@ -120,6 +120,10 @@ def old_board(link: str) -> str:
     return f"{OLD_BOARD} The present one: {link}" if link else OLD_BOARD
 
 
+def game_over(link: str) -> str:
+    return f"{GAME_OVER} Its last board: {link}" if link else GAME_OVER
+
+
 def not_your_turn(names: Sequence[str]) -> str:
     return f"It is not your turn: {listed(names)} decides now."
 
@@ -145,6 +149,9 @@ def cannot_post(missing: Sequence[str], reasons: Sequence[str]) -> str:
     return f"I can't run a game here, I lack {why}. Please ask a server admin to allow it in this channel."
 
 
+FORBIDDEN = (
+    "Discord does not allow me that in this channel. Please ask a server admin to look at my permissions."
+)
 NOT_HERE = "Games need a text channel or a thread of a server."
 BOARD_NOT_POSTED = "Your action is saved, but I can't post the board here. What I lack: "
 
