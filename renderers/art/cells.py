@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from renderers.art.dice import Dice
 from renderers.art.fields import HEIGHT, WIDTH, Field, Point, cosine, sine
 from renderers.art.fill import INKS, PAPER, PERCENT, Labels, Mask, take
 
-Pieces = npt.NDArray[np.integer[npt.NBitBase]]
+Pieces = npt.NDArray[np.signedinteger[Any]]
 """The number of the piece that every pixel belongs to."""
 
 TRIES = 6000
@@ -28,7 +28,7 @@ RESTARTS = 4
 """Deals from scratch before the pieces are given up."""
 
 ROOM = 3
-"""Part of a border's pixels, one in so many, that may change hands: its line moves a little and stays smooth."""
+"""Part of a border's pixels, one in so many, that may change hands: the line moves and stays smooth."""
 
 
 class Unfit(Exception):
@@ -38,9 +38,9 @@ class Unfit(Exception):
 class Mosaic(NamedTuple):
     """A card cut into pieces.
 
-    `pieces` are their numbers by pixel and `depth` each pixel's distance from the edge of its piece; where it is
-    not positive the ground lies open. `order` holds all pieces; neighbours in it tend to get the same label.
-    `beyond` is the piece on the other side of the nearest edge, for a mosaic that can be inlaid.
+    `pieces` are their numbers by pixel and `depth` each pixel's distance from the edge of its piece; where it
+    is not positive the ground lies open. `order` holds all pieces; neighbours in it tend to get the same
+    label. `beyond` is the piece on the other side of the nearest edge, for a mosaic that can be inlaid.
     """
 
     pieces: Pieces
@@ -127,7 +127,7 @@ def _way(open_borders: Mask, start: int, end: int) -> list[int]:
 
 
 def grounds(dice: Dice, need: Sequence[int], percent: int = 10) -> int:
-    """A label for the ground between pieces: of those that have enough, paper as often as all others together."""
+    """A label for the ground between pieces, of those that have enough of the card; most often paper."""
     enough = [label for label, pixels in enumerate(need) if pixels >= percent * PERCENT]
     if not enough:
         return max(range(len(need)), key=lambda label: need[label])
@@ -137,8 +137,10 @@ def grounds(dice: Dice, need: Sequence[int], percent: int = 10) -> int:
 def allot(
     dice: Dice, need: Sequence[int], areas: Sequence[int], ground: int = PAPER, short: int = 20
 ) -> list[int]:
-    """The label of every piece, so that each label's areas come close to its need, and the ground's are the rest.
-    A missing pixel counts as much as `short` too many."""
+    """The label of every piece, so that each label's areas come close to its need; the ground's are the rest.
+
+    A missing pixel counts as much as `short` too many.
+    """
     owners = _in_turn(dice, need, areas)
     excess = [-pixels for pixels in need]
     for piece, label in enumerate(owners):
@@ -183,7 +185,7 @@ def _in_turn(dice: Dice, need: Sequence[int], areas: Sequence[int]) -> list[int]
 
 
 def gathered(dice: Dice, points: Sequence[Point]) -> list[int]:
-    """The pieces in an order for `fill`: across the card in some direction, strictly, roughly or not at all."""
+    """An order for a mosaic: across the card in some direction, strictly, roughly or not at all."""
     turns, strictness = dice.between(0, 1), dice.pick((0.0, 0.0, 0.4, 1.0))
     across, down = cosine(turns) * strictness / WIDTH, sine(turns) * strictness / HEIGHT
     keys = [x * across + y * down + dice.between(0, 0.4) for x, y in points]

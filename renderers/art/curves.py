@@ -1,5 +1,7 @@
 """Curves by chance, and how far every pixel is from one."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from renderers.art.dice import Dice
@@ -12,7 +14,7 @@ STRIDE = 150.0
 
 
 def wandering(dice: Dice, length: float) -> list[Point]:
-    """A smooth path so long, in from an edge of the card or from anywhere, that turns back before it leaves."""
+    """A smooth path so long, from an edge of the card or from anywhere, that turns back before it leaves."""
     x, y = dice.between(0.05, 0.95) * WIDTH, dice.between(0.05, 0.95) * HEIGHT
     if dice.chance(0.6):
         x, y = dice.pick(((x, -STRIDE), (x, HEIGHT + STRIDE), (-STRIDE, y), (WIDTH + STRIDE, y)))
@@ -54,7 +56,7 @@ def from_path(path: list[Point], step: int = STEP) -> Field:
     """Every pixel's distance from a path of straight pieces."""
     x, y = grid(step)
     nearest = np.full((HEIGHT // step, WIDTH // step), np.inf, dtype=np.float32)
-    for (left, top), (right, bottom) in zip(path, path[1:], strict=False):
+    for (left, top), (right, bottom) in pairwise(path):
         wide, tall = right - left, bottom - top
         length = max(wide * wide + tall * tall, 1e-6)
         dx, dy = x - left, y - top

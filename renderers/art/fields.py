@@ -132,7 +132,7 @@ def enlarged(field: Field, step: int) -> Field:
 
 
 def petals(x: Field, y: Field, count: int) -> Field:
-    """The cosine of `count` times the direction of (x, y): Chebyshev's polynomial of the cosine of the direction."""
+    """The cosine of `count` times the direction of (x, y), by Chebyshev's polynomials."""
     radius = np.sqrt(x * x + y * y)
     c = x / np.maximum(radius, np.float32(1e-6))
     before, now = np.ones_like(c), c

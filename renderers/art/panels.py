@@ -1,5 +1,6 @@
 """A card divided into a grid of panels, even or not."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -30,9 +31,7 @@ def panels(dice: Dice, shape: tuple[int, int]) -> list[Panel]:
         _cuts(dice, size, parts, even) for size, parts in zip((WIDTH, HEIGHT), shape, strict=True)
     )
     return [
-        Panel(left, top, right, bottom)
-        for top, bottom in zip(down, down[1:], strict=False)
-        for left, right in zip(across, across[1:], strict=False)
+        Panel(left, top, right, bottom) for top, bottom in pairwise(down) for left, right in pairwise(across)
     ]
 
 

@@ -16,7 +16,7 @@ BLOCK = 60
 
 
 def sites(dice: Dice, spacing: float, jitter: float = 0.85) -> list[Point]:
-    """Points about `spacing` apart over the card and its edge: one by chance in each cell of a staggered grid."""
+    """Points about `spacing` apart over the card and its edge, one in each cell of a staggered grid."""
     rows, columns = round(HEIGHT / spacing) + 2, round(WIDTH / spacing) + 2
     points = []
     for row in range(rows):

@@ -17,9 +17,14 @@ def blobs(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
             size = dice.pick((300.0, 480.0, 800.0)) * (1 + 0.25 * calm)
             field = noise(dice, size, size * dice.between(0.7, 1.6))
         else:
-            field = _drops(dice, dice.pick((1, 3, 7, 16, 24)) // (1 + calm) + 1)
+            field = _drops(dice, _count(dice, need[ink], calm))
         paint(labels, ink, need[ink], field)
     return labels
+
+
+def _count(dice: Dice, pixels: int, calm: int) -> int:
+    """Some drops, but none too small to see."""
+    return max(1, min(dice.pick((2, 4, 8, 16, 24)) // (1 + calm), pixels // 5000))
 
 
 def _drops(dice: Dice, count: int) -> Field:

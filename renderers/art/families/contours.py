@@ -1,8 +1,9 @@
 """Contour maps: hills and hollows in coloured heights, like agate or marbled paper."""
 
+from renderers.art.bands import mapped
 from renderers.art.dice import Dice
 from renderers.art.fields import grid, noise
-from renderers.art.fill import Labels, blank, cut, striped
+from renderers.art.fill import Labels, blank
 
 
 def contours(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
@@ -15,5 +16,5 @@ def contours(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
         x, y = grid()
         field = field + (x * dice.between(-1.0, 1.0) + y * dice.between(-1.0, 1.0)) * (1 / 1500)
     labels = blank()
-    cut(labels, striped(dice, need, max(1, dice.whole(1, 4) - calm)), field)
+    mapped(labels, dice, need, max(1, dice.whole(1, 4) - calm), field)
     return labels

@@ -3,8 +3,11 @@
 import numpy as np
 
 from renderers.art.dice import Dice
-from renderers.art.fields import HEIGHT, WIDTH, Field, distance, grid
+from renderers.art.fields import HEIGHT, WIDTH, Field, grid
 from renderers.art.fill import INKS, Labels, blank, paint
+
+SMALLEST = 4000
+"""Pixels of a disc of usual size, at least."""
 
 
 def discs(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
@@ -12,12 +15,13 @@ def discs(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     labels = blank()
     for ink in dice.shuffled(INKS):
         count = dice.pick((1, 2, 4, 9, 18, 26))
-        paint(labels, ink, need[ink], _coins(dice, max(1, count // (1 + calm))))
+        count = min(count // (1 + calm), need[ink] // SMALLEST)
+        paint(labels, ink, need[ink], _coins(dice, max(1, count)))
     return labels
 
 
 def _coins(dice: Dice, count: int) -> Field:
-    """The distance to the nearest of the centres, in its own radii."""
+    """The square of the distance from the nearest of the centres, in its own radii."""
     x, y = grid()
     field = np.full((HEIGHT, WIDTH), np.inf, dtype=np.float32)
     clustered = dice.chance(0.4)
@@ -27,5 +31,6 @@ def _coins(dice: Dice, count: int) -> Field:
         if clustered:
             across, down = (across + home[0]) / 2, (down + home[1]) / 2
         radius = dice.pick((1.0, 1.0, 1.6, 2.6))
-        np.minimum(field, distance(x, y, (across, down)) / radius, out=field)
+        dx, dy = (x - across) * (1 / radius), (y - down) * (1 / radius)
+        np.minimum(field, dx * dx + dy * dy, out=field)
     return field

@@ -14,9 +14,13 @@ TALL = 1.7320508
 """Height of a cell of a rectangular screen, in pitches; two such screens make a hexagonal one."""
 
 
+SPECK = 0.02
+"""Square of the radius, in pitches, from which on a dot that swells is drawn: there are no specks."""
+
+
 class Screen(NamedTuple):
-    """Twice the row and column of each pixel's dot, the distance from its middle, and how dark the screen is there,
-    0 to 1 or so along some direction; lengths in pitches."""
+    """Twice the row and column of each pixel's dot, the distance from its middle, and how dark the screen is
+    there, 0 to 1 or so along some direction; lengths in pitches."""
 
     row: npt.NDArray[np.int32]
     column: npt.NDArray[np.int32]
@@ -26,7 +30,7 @@ class Screen(NamedTuple):
 
 def halftone(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """One screen whose dots are handed out, or two inks in screens before large shapes of the others."""
-    pitch = dice.pick((140.0, 170.0, 210.0)) * (1 + 0.25 * calm)
+    pitch = dice.pick((150.0, 180.0, 220.0)) * (1 + 0.25 * calm)
     return _handed_out(need, dice, pitch) if dice.chance(0.5) else _over_shapes(need, dice, pitch)
 
 
@@ -49,7 +53,8 @@ def _over_shapes(need: tuple[int, ...], dice: Dice, pitch: float) -> Labels:
     inks = dice.shuffled(INKS)
     for ink in inks[:2]:
         _, _, radius, dark = _screen(dice, pitch * dice.pick((1.0, 1.0, 1.3)))
-        paint(labels, ink, need[ink], radius - dark * np.float32(dice.between(0.25, 0.6)))
+        swell = dice.between(0.25, 0.6)
+        paint(labels, ink, need[ink], np.sqrt(radius * radius + np.float32(SPECK)) - dark * swell)
     x, y = grid()
     for ink in inks[2:]:
         middle = dice.between(0, 1) * WIDTH, dice.between(0, 1) * HEIGHT

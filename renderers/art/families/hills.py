@@ -1,8 +1,9 @@
 """Hills: a landscape of cut paper under a sun or two, range behind range."""
 
+from renderers.art.bands import split
 from renderers.art.dice import Dice
 from renderers.art.fields import HEIGHT, WIDTH, Field, distance, grid, noise
-from renderers.art.fill import INKS, PERCENT, Labels, blank, paint, split
+from renderers.art.fill import INKS, PERCENT, Labels, blank, paint
 
 
 def hills(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
@@ -31,4 +32,5 @@ def _range(dice: Dice) -> Field:
     wide = dice.pick((260.0, 420.0, 700.0))
     height = dice.between(60, 200) * wide / 400
     skyline = noise(dice, wide, 9000.0)[:1] * height * 2
-    return -y + skyline + x * dice.between(-0.15, 0.15)
+    result: Field = -y + skyline + x * dice.between(-0.15, 0.15)
+    return result

@@ -1,8 +1,9 @@
 """Rays: beams from one point, on the card or beside it, straight or bent."""
 
+from renderers.art.bands import mapped
 from renderers.art.dice import Dice
 from renderers.art.fields import HEIGHT, WIDTH, angle, grid, noise
-from renderers.art.fill import Labels, blank, cut, striped
+from renderers.art.fill import Labels, blank
 
 
 def rays(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
@@ -20,5 +21,5 @@ def rays(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     )
     field = (angle(x - centre[0], y - centre[1]) + dice.between(0.0, 1.0)) % 1
     labels = blank()
-    cut(labels, striped(dice, need, max(1, dice.whole(1, 5) - calm)), field)
+    mapped(labels, dice, need, max(1, dice.pick((2, 3, 4, 6)) - calm), field)
     return labels

@@ -1,8 +1,9 @@
 """Rings and half targets: circles about one centre, or cut and shifted from panel to panel."""
 
+from renderers.art.bands import deal
 from renderers.art.dice import Dice
 from renderers.art.fields import distance, grid
-from renderers.art.fill import Labels, blank, cut, deal
+from renderers.art.fill import Labels, blank, cut
 from renderers.art.panels import Panel, mask, panels
 
 

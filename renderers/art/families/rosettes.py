@@ -20,7 +20,7 @@ SMALLEST = 0.18
 
 
 class Outline(NamedTuple):
-    """A closed line around the middle: its radius in halves of the box, its petals, and how deep they are cut."""
+    """A closed line around the middle: radius in halves of the box, number and depth of its petals."""
 
     radius: float
     petals: int

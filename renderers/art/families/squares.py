@@ -3,9 +3,10 @@
 import numpy as np
 
 from renderers.art import cells
+from renderers.art.bands import deal
 from renderers.art.dice import Dice
 from renderers.art.fields import HEIGHT, WIDTH, Field, grid, noise
-from renderers.art.fill import Labels, blank, cut, deal
+from renderers.art.fill import Labels, blank, cut
 from renderers.art.panels import Panel, mask, panels
 
 
@@ -56,8 +57,9 @@ def _frames(dice: Dice, panel: Panel, softness: float) -> Field:
     down = panel.top + dice.pick((0.35, 0.5, 0.5, 0.65)) * (panel.bottom - panel.top)
     u = np.maximum((across - x) / (across - panel.left), (x - across) / (panel.right - across))
     v = np.maximum((down - y) / (down - panel.top), (y - down) / (panel.bottom - down))
-    square = np.maximum(u, v)
+    square: Field = np.maximum(u, v)
     if not softness:
         return square
     fourth = u * u * u * u + v * v * v * v
-    return square * np.float32(1 - softness) + np.sqrt(np.sqrt(fourth)) * np.float32(softness)
+    round_one: Field = np.sqrt(np.sqrt(fourth))
+    return square * np.float32(1 - softness) + round_one * np.float32(softness)

@@ -9,6 +9,9 @@ from renderers.art.dice import Dice
 from renderers.art.fields import HEIGHT, WIDTH, Field
 from renderers.art.fill import Labels
 
+SIZES = (200, 240, 300, 400)
+"""Pixels along a tile; whole numbers of them make the card's width."""
+
 Motif = Callable[[Field, Field], Field]
 """How far inside the figure a point of the tile lies, which runs from 0 to 1 both ways; negative outside."""
 
@@ -35,8 +38,8 @@ MOTIFS: Mapping[str, Motif] = {
 
 def tiles(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """A tile is a ground and a figure, two pieces; a card keeps to a few motifs, some tiles are plain."""
-    across = max(4, dice.pick((4, 5, 5, 6, 7)) - calm)
-    size = WIDTH // across
+    size = SIZES[min(dice.pick((0, 0, 1, 1, 2)) + calm, len(SIZES) - 1)]
+    across = WIDTH // size
     down = -(-HEIGHT // size)
     motifs = dice.shuffled(list(MOTIFS))[: dice.whole(2, 5)]
     plain = dice.pick((0.0, 0.15, 0.3))
@@ -64,7 +67,8 @@ def _drawn(dice: Dice, size: int, motif: str) -> Field:
     line = (np.arange(size, dtype=np.float32) + np.float32(0.5)) * np.float32(1 / size)
     x, y = line[None, :], line[:, None]
     if motif == "plain":
-        return -np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
+        sides: Field = -np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
+        return sides
     if dice.chance(0.5):
         x = 1 - x
     if dice.chance(0.5):

@@ -48,7 +48,7 @@ def _strands(turns: Turns, longest: int) -> list[int]:
         for column, turned in enumerate(line):
             tile = 2 * (row * across + column)
             if column + 1 < across:  # arc 0 holds the tile's top edge, arc 1 its bottom
-                join(tile + (not turned), tile + 2 + (turns[row][column + 1]))
+                join(tile + (not turned), tile + 2 + line[column + 1])
             if row + 1 < len(turns):
                 join(tile + 1, tile + 2 * across)
     names: dict[int, int] = {}

@@ -1,8 +1,9 @@
 """Waves: stripes that swing, wide or narrow, like water, dunes or marble."""
 
+from renderers.art.bands import mapped
 from renderers.art.dice import Dice
 from renderers.art.fields import grid, noise, sine, turned
-from renderers.art.fill import PERCENT, Labels, blank, cut, striped
+from renderers.art.fill import Labels, blank
 
 
 def waves(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
@@ -14,6 +15,5 @@ def waves(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     field = along + sine(across * (1 / length) + noise(dice, 800.0) * dice.between(0.1, 0.5)) * swing
     field = field + noise(dice, 600.0) * dice.between(40, 240)
     labels = blank()
-    most = max(2, dice.pick((3, 5, 8)) - calm)
-    cut(labels, striped(dice, need, most, PERCENT * 12 // 10), field)
+    mapped(labels, dice, need, max(2, dice.pick((3, 5, 8)) - calm), field)
     return labels

@@ -1,5 +1,6 @@
 """Weave: straps over and under each other, wide or narrow, straight or aslant."""
 
+from math import fsum
 from typing import NamedTuple
 
 import numpy as np
@@ -15,9 +16,8 @@ REACH = 1040
 COARSE = 4
 """Pixels of the master along one of the grid on which the widths are found."""
 
-MARGIN = 4.0
-"""Pixels that a strap is made too wide, so that there is something to trim."""
-
+TRIES = 8
+"""Cloths that are tried on the coarse grid."""
 
 LENGTH = 900
 """Pixels of a strap that are seen, more or less."""
@@ -31,8 +31,8 @@ class Strap(NamedTuple):
 
 
 class Weave(NamedTuple):
-    """Straps of one period both ways: label and relative width of each, how many lie under one that lies over,
-    and the ground that shows beside the upper strap."""
+    """Straps of one period both ways, after how many of them the pattern repeats, how much ground shows
+    beside the upper strap, and the ground's label."""
 
     period: float
     warp: list[Strap]
@@ -45,54 +45,76 @@ class Weave(NamedTuple):
 def weave(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """Every colour has some straps; their common width is found on a coarse grid and trimmed to the pixel."""
     ground = cells.grounds(dice, need, 22)
-    period = dice.pick((130.0, 165.0, 205.0)) * (1 + 0.2 * calm)
+    period = dice.pick((175.0, 200.0, 235.0)) * (1 + 0.2 * calm)
     # A dense weave has no room for ground beside the upper strap.
     halo = period * dice.pick((0.07, 0.11)) if need[ground] > WHOLE // 4 else 0.0
-    warp, weft = _straps(dice, need, ground, period)
-    cloth = Weave(period, warp, weft, dice.pick((2, 2, 3, 4)), halo, ground)
-    turns = dice.pick((0.0, 0.0, 0.125, dice.between(0, 0.25)))
-    widths = _widths(need, cloth, turns)
-    owned, depth = _woven(cloth, *turned(*grid(), turns), widths)
-    if any(np.count_nonzero(owned == label) < need[label] for label in range(len(need)) if label != ground):
-        raise cells.Unfit
-    return cells.trimmed_to(need, owned, depth, ground)
+    over = dice.pick((2, 2, 3, 4))
+    turns = dice.pick((0.0, 0.125, dice.between(0.01, 0.24), dice.between(0.01, 0.24)))
+    for _ in range(TRIES):
+        cloth = Weave(period, *_straps(dice, need, ground, period), over, halo, ground)
+        widths = _widths(need, cloth, turns)
+        if widths is not None:
+            return cells.trimmed_to(need, *_fitted(need, cloth, turns, widths), ground)
+    raise cells.Unfit
 
 
 def _straps(dice: Dice, need: tuple[int, ...], ground: int, period: float) -> tuple[list[Strap], list[Strap]]:
-    """Straps for both directions, one at least for each label but the ground; places stay open where the colours,
-    some of them in thin straps and some in thick ones, need fewer."""
-    places = [(REACH / period - 0.5, WIDTH / period), (REACH / period - 0.5, HEIGHT / period)]
-    sure = [
+    """Straps for both directions; the places that no colour needs stay open."""
+    count, middle = int(2 * REACH / period) + 1, REACH / period - 0.5
+    seen = [
         (way, place)
-        for way, (middle, wide) in enumerate(places)
-        for place in range(int(2 * REACH / period) + 1)
-        if abs(place - middle) < wide / 2 - 0.3
+        for way, size in enumerate((WIDTH, HEIGHT))
+        for place in range(count)
+        if abs(place - middle) < size / period / 2 - 0.3
     ]
-    parts = [
-        pixels / (period * dice.between(0.2, 0.55) * LENGTH) * (label != ground)
-        for label, pixels in enumerate(need)
-    ]
-    fewer = min(1.0, len(sure) * 0.92 / sum(parts))
-    labels = [label for label, part in enumerate(parts) if part for _ in range(max(1, round(part * fewer)))]
-    labels = dice.shuffled([*labels, *[ground] * (len(sure) - len(labels))])
-    straps = [[Strap(dice.pick(labels), 1.0) for _ in range(int(2 * REACH / period) + 1)] for _ in places]
-    for (way, place), label in zip(sure, labels, strict=False):
+    counts = _counts(dice, need, ground, period, len(seen))
+    labels = [label for label, number in enumerate(counts) for _ in range(number)]
+    labels = dice.shuffled([*labels, *[ground] * (len(seen) - len(labels))])
+    straps = [[Strap(dice.pick(labels), 1.0) for _ in range(count)] for _ in range(2)]
+    for (way, place), label in zip(seen, labels, strict=False):
         straps[way][place] = Strap(label, dice.between(0.75, 1.25))
     return straps[0], straps[1]
 
 
-def _widths(need: tuple[int, ...], cloth: Weave, turns: float) -> list[float]:
-    """The width of each label's straps, a little more than its need; of the ground's, so narrow that the
-    others pass over and under an open place alike."""
-    u, v = turned(*grid(COARSE), turns)
+def _counts(dice: Dice, need: tuple[int, ...], ground: int, period: float, places: int) -> list[int]:
+    """How many straps each label gets, thick ones or thin; in a dense weave as its share demands."""
+    inks = [label for label in range(len(need)) if label != ground]
+    wanted = [need[ink] / (period * dice.between(0.2, 0.5) * LENGTH) for ink in inks]
+    if fsum(wanted) > places * 0.9:
+        dense = sum(need[ink] for ink in inks)
+        wanted = [need[ink] * places * 0.9 / dense for ink in inks]
+    counts = [0] * len(need)
+    for ink, number in zip(inks, wanted, strict=True):
+        counts[ink] = max(1, round(number))
+    return counts
+
+
+def _widths(need: tuple[int, ...], cloth: Weave, turns: float) -> list[float] | None:
+    """The width of each label's straps, found on a coarse grid; None if there are too few of some label. The
+    ground's are so narrow that the others pass an open place undisturbed."""
+    inks = [label for label in range(len(need)) if label != cloth.ground]
     widths = [0.3 * cloth.period] * len(need)
-    widths[cloth.ground] = -2 * REACH
-    for _ in range(12):
-        owned, _ = _woven(cloth, u, v, widths)
-        areas = np.bincount(owned.ravel(), minlength=len(need)) * (COARSE * COARSE)
-        ratios = [min(2.0, pixels / max(int(area), 1)) for pixels, area in zip(need, areas, strict=True)]
-        widths = [min(wide * ratio, 1.4 * cloth.period) for wide, ratio in zip(widths, ratios, strict=True)]
-    return [wide + MARGIN for wide in widths]
+    widths[cloth.ground] = -2.0 * REACH
+    frame = turned(*grid(COARSE), turns)
+    for _ in range(10):
+        areas = np.bincount(_woven(cloth, *frame, widths)[0].ravel(), minlength=len(need)) * COARSE * COARSE
+        for ink in inks:
+            widths[ink] = min(widths[ink] * min(2.0, need[ink] / max(int(areas[ink]), 1)), 1.4 * cloth.period)
+    return widths if all(areas[ink] > need[ink] * 0.985 for ink in inks) else None
+
+
+def _fitted(need: tuple[int, ...], cloth: Weave, turns: float, widths: list[float]) -> tuple[Labels, Field]:
+    """The cloth whose labels have their needs and hardly more: what falls short is mended in full size."""
+    frame = turned(*grid(), turns)
+    for _ in range(5):
+        owned, depth = _woven(cloth, *frame, widths)
+        areas = np.bincount(owned.ravel(), minlength=len(need))
+        ratios = [pixels / max(int(area), 1) for pixels, area in zip(need, areas, strict=True)]
+        ratios[cloth.ground] = 0.0
+        if max(ratios) <= 1:
+            return owned, depth
+        widths = [wide * ratio + 1 if ratio > 1 else wide for wide, ratio in zip(widths, ratios, strict=True)]
+    raise cells.Unfit
 
 
 def _woven(cloth: Weave, u: Field, v: Field, widths: list[float]) -> tuple[Labels, Field]:
