@@ -9,13 +9,14 @@ down_revision = None
 
 def upgrade() -> None:
     """Make every table of the first release."""
-    op.create_table(
-        "boxes",
-        sa.Column("channel_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("box", sa.Text(), nullable=False),
-        sa.Column("next_card", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("channel_id"),
-    )
+    _matches()
+    _players_and_log()
+    _timers_and_votes()
+    _boxes_and_settings()
+
+
+def _matches() -> None:
+    """Games, at most one open in a channel."""
     op.create_table(
         "matches",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -50,12 +51,10 @@ def upgrade() -> None:
         sqlite_where=sa.text("status != 'ended'"),
         postgresql_where=sa.text("status != 'ended'"),
     )
-    op.create_table(
-        "settings",
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("value", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("key"),
-    )
+
+
+def _players_and_log() -> None:
+    """Who sits where, and what was done."""
     op.create_table(
         "log",
         sa.Column("match_id", sa.Integer(), nullable=False),
@@ -79,6 +78,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", "seat", "user_id"),
         sqlite_with_rowid=False,
     )
+
+
+def _timers_and_votes() -> None:
+    """What a position waits for."""
     op.create_table(
         "timers",
         sa.Column("match_id", sa.Integer(), nullable=False),
@@ -102,4 +105,21 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match_id", "seq", "user_id", "question", "option"),
         sqlite_with_rowid=False,
+    )
+
+
+def _boxes_and_settings() -> None:
+    """What outlives a match."""
+    op.create_table(
+        "boxes",
+        sa.Column("channel_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("box", sa.Text(), nullable=False),
+        sa.Column("next_card", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("channel_id"),
+    )
+    op.create_table(
+        "settings",
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("key"),
     )
