@@ -6,14 +6,14 @@ an interaction: so it can be edited after days and restarts. What can't be edite
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import discord
 
 from bot.answer import apologise, attachment
 from bot.controls import Row, rows_view
+from bot.easel import Easel
 from bot.permissions import missing_permissions
 from bot.scene import Scene
 from bot.tables.lobby import LOBBY_ROWS, lobby_text
@@ -28,23 +28,19 @@ log = logging.getLogger(__name__)
 class Boards:
     """Posts, edits and closes boards; the caller holds the match's turn."""
 
-    def __init__(self, client: discord.Client, store: Store, tables: dict[str, Table]) -> None:
+    def __init__(self, client: discord.Client, store: Store, tables: dict[str, Table], easel: Easel) -> None:
         self._client = client
         self._store = store
         self._tables = tables
+        self._easel = easel
         self._reacting: dict[int, asyncio.Task[None]] = {}
-        self._ahead = ThreadPoolExecutor(1, thread_name_prefix="drawing ahead")
-
-    def close(self) -> None:
-        """Draw nothing ahead any more."""
-        self._ahead.shutdown(wait=False, cancel_futures=True)
 
     async def show(self, scene: Scene, *, anew: bool = False) -> None:
         """Bring the channel up to the position: edit the board, or (`anew`: in any case) post what is
         new and close the former one. Raises discord.HTTPException where Discord does not allow it; the
         match is saved all the same."""
         table = self._tables[scene.match.game]
-        posts = await asyncio.to_thread(table.posts, scene)
+        posts = await self._easel.draw(partial(table.posts, scene))
         channel = await self._channel(scene.match.channel_id)
         board = scene.match.board
         if (
@@ -62,7 +58,7 @@ class Boards:
             await self._close(channel, board, scene)
         self._react(scene.match.id, message, posts[-1].reactions)
         if work := table.ahead(scene):
-            self._ahead.submit(_quietly, work)
+            self._easel.ahead(work)
 
     async def show_lobby(self, match: Match, *, invite: int | None = None) -> None:
         """Post or edit the lobby's message."""
@@ -131,7 +127,7 @@ class Boards:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
     async def _send(self, channel: Any, match: Match, post: Post) -> discord.Message:
-        text, files = await _drawn(post)
+        text, files = await self._drawn(post)
         view = rows_view(match.id, match.seq, post.rows)
         message: discord.Message = await channel.send(
             text,
@@ -141,9 +137,18 @@ class Boards:
         )
         return message
 
+    async def _drawn(self, post: Post) -> tuple[str, list[discord.File]]:
+        """A post's words and files, drawn off the event loop. A picture that fails is our fault: the
+        words are posted all the same, with the fault's id."""
+        try:
+            pictures = await self._easel.draw(post.draw)
+        except Exception as error:
+            return f"{post.text}\n{apologise(error)}", []
+        return post.text, [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
+
     async def _edit(self, channel: Any, board: Posted, scene: Scene, post: Post) -> bool:
         """Edit the board in place; False when it is gone."""
-        text, files = await _drawn(post)
+        text, files = await self._drawn(post)
         try:
             await channel.get_partial_message(board.message_id).edit(
                 content=text,
@@ -193,24 +198,6 @@ class Boards:
     def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
         if self._reacting.get(match_id) is task:
             del self._reacting[match_id]
-
-
-def _quietly(work: Callable[[], None]) -> None:
-    """Work that nobody waits for: what fails here fails again, and is told, when it is needed."""
-    try:
-        work()
-    except Exception:
-        log.exception("drawing ahead failed")
-
-
-async def _drawn(post: Post) -> tuple[str, list[discord.File]]:
-    """A post's words and files, drawn off the event loop. A picture that fails is our fault: the
-    words are posted all the same, with the fault's id."""
-    try:
-        pictures = await asyncio.to_thread(post.draw)
-    except Exception as error:
-        return f"{post.text}\n{apologise(error)}", []
-    return post.text, [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
 
 
 async def _add_reactions(

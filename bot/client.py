@@ -23,6 +23,7 @@ from bot.cogs.rules import RulesCog
 from bot.cogs.table import TableCog
 from bot.controls import Press, PressedButton, PressedMenu
 from bot.dealer import Dealer
+from bot.easel import Easel
 from bot.errors import OldBoard
 from bot.health import Health
 from bot.tables.table import Table
@@ -61,7 +62,8 @@ class Client(commands.Bot):
         self.health = health or Health(None)
         self.tables = dict(tables)
         self.games: Mapping[str, Game] = GAMES
-        self.boards = Boards(self, store, self.tables)
+        self.easel = Easel()
+        self.boards = Boards(self, store, self.tables, self.easel)
         self.dealer = Dealer(store, self.boards, self.tables)
         self.votes = Votes(self)
         self.presses: dict[str, tuple[Ack, Handler]] = {}
@@ -76,7 +78,7 @@ class Client(commands.Bot):
         await self.sync_commands()
 
     async def close(self) -> None:
-        self.boards.close()
+        self.easel.close()
         await super().close()
 
     async def sync_commands(self) -> None:

@@ -1,6 +1,5 @@
 """Looking back: the log of a game, the game step by step, and what happened since I last acted."""
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from bot.answer import Ack, Answer, Person
@@ -47,7 +46,7 @@ async def show_step(client: "Client", answer: Answer, match: Match, frame: int) 
     table = client.tables[match.game]
     then = scene.at(frame)
     panel = table.panel(then, None)
-    pictures = await asyncio.to_thread(panel.draw)
+    pictures = await client.easel.draw(panel.draw)
     told = table.told(then)
     await answer.say(
         words.step(frame, last, told),
@@ -82,8 +81,8 @@ async def _caught_up(client: "Client", answer: Answer, person: Person, press: Pr
     scene = await client.dealer.scene(match)
     table = client.tables[match.game]
     since = last_act(scene, seat_or_none(match, person))
-    before = await asyncio.to_thread(table.panel(scene.at(since), None).draw)
-    after = await asyncio.to_thread(table.panel(scene, None).draw)
+    before = await client.easel.draw(table.panel(scene.at(since), None).draw)
+    after = await client.easel.draw(table.panel(scene, None).draw)
     told = [table.told(scene.at(frame)) for frame in range(since + 1, len(scene.frames))]
     steps = [text for text, following in zip(told, [*told[1:], ""], strict=True) if text not in following]
     text = "\n".join(steps)

@@ -1,6 +1,5 @@
 """The ephemeral panel: a reader's own view of the game, and the menus that lead to an action."""
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -27,12 +26,12 @@ async def show(client: "Client", answer: Answer, match: Match, person: Person) -
     if match.board is None or match.board.seq != match.seq:
         trouble = await client.boards.trouble(match)
         panel = panel._replace(text="\n".join(filter(None, (panel.text, trouble))))
-    await say(answer, scene, panel, panel.rows)
+    await say(client, answer, scene, panel, panel.rows)
 
 
-async def say(answer: Answer, scene: Scene, panel: Panel, rows: tuple[Row, ...]) -> None:
+async def say(client: "Client", answer: Answer, scene: Scene, panel: Panel, rows: tuple[Row, ...]) -> None:
     """Draw off the event loop and show."""
-    pictures = await asyncio.to_thread(panel.draw)
+    pictures = await client.easel.draw(panel.draw)
     match = scene.match
     await answer.say(panel.text, match_id=match.id, seq=match.seq, rows=rows, pictures=pictures)
 
@@ -61,10 +60,10 @@ async def picked(client: "Client", answer: Answer, person: Person, press: Press)
     if node is None:
         raise OldBoard(words.old_board(client.boards.link(match)))
     if not path:
-        await say(answer, scene, panel := table.panel(scene, seat), panel.rows)
+        await say(client, answer, scene, panel := table.panel(scene, seat), panel.rows)
     elif node.option is None:
         panel = table.panel(scene, seat)
-        await say(answer, scene, panel, rows(node, path))
+        await say(client, answer, scene, panel, rows(node, path))
     else:
         await _leaf(client, answer, scene, person, node.option)
 
@@ -77,7 +76,7 @@ async def _leaf(client: "Client", answer: Answer, scene: Scene, person: Person, 
         await _act(client, answer, person, match.id, match.seq, option.text)
         return
     confirm = Control(words.CONFIRM, DO, str(index), discord.ButtonStyle.success)
-    await say(answer, scene, panel, ((confirm, Control(words.BACK, PICK)),))
+    await say(client, answer, scene, panel, ((confirm, Control(words.BACK, PICK)),))
 
 
 async def confirmed(client: "Client", answer: Answer, person: Person, press: Press) -> None:

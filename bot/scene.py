@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from db.records import LogRow, Match, Vote
 from db.store import Store
 from engine import GAMES
-from engine.core import Entry, Frame, Game, Seat, history
+from engine.core import UNDO, Entry, Frame, Game, Seat, history
 
 
 class Scene(NamedTuple):
     """`frames` are the positions that still stand, oldest first; `names` are as people wrote them, by
-    seat; `votes` are all of the match, earliest first; `due` is when the present decision's time is over."""
+    seat; `votes` are all of the match, earliest first; `due` is when the present decision's time is over;
+    `taken_back` says that the newest deed was to take one back."""
 
     match: Match
     game: Game
@@ -21,6 +22,7 @@ class Scene(NamedTuple):
     names: tuple[str, ...]
     votes: tuple[Vote, ...]
     due: datetime | None
+    taken_back: bool = False
 
     @property
     def state(self) -> Any:
@@ -64,9 +66,11 @@ def seat_names(match: Match) -> tuple[str, ...]:
 async def read_scene(store: Store, match: Match) -> Scene:
     """The match with its history rebuilt from the log."""
     game = GAMES[match.game]
-    frames = history(game, match.setup, match.seed, entries(await store.log(match.id)))
+    log = entries(await store.log(match.id))
+    frames = history(game, match.setup, match.seed, log)
     timers = await store.timers(match.id)
     due = next(
         (timer.due_at for timer in timers if timer.kind in ("limit", "again") and not timer.fired), None
     )
-    return Scene(match, game, frames, seat_names(match), await store.votes(match.id), due)
+    taken_back = bool(log) and log[-1].text == UNDO
+    return Scene(match, game, frames, seat_names(match), await store.votes(match.id), due, taken_back)

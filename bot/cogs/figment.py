@@ -1,6 +1,6 @@
 """`/figment`: start a game, the lead's last word, a closer look at the cards."""
 
-import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -173,7 +173,7 @@ async def _look(client: "Client", answer: Answer, person: Person, press: Press) 
     mode, one, two, shift, opacity = _looking(press.values[0] if press.values else press.argument, len(cards))
     chosen = (cards[one],) if mode == "one" else (cards[one], cards[two])
     style = Style(scene.names)
-    picture = await asyncio.to_thread(figment.look, view, chosen, mode, shift, opacity, style)
+    picture = await client.easel.draw(partial(figment.look, view, chosen, mode, shift, opacity, style))
     await answer.say(
         words.looking(mode), match_id=match.id, seq=match.seq, pictures=(picture,),
         rows=_look_rows(view, len(cards), mode, one, two, shift, opacity),
