@@ -61,8 +61,9 @@ class FugueTable:
         return words.NEEDS_TWO if match.mode != "solo" and len(match.players) < 2 else ""
 
     def fresh(self, scene: Scene) -> bool:
-        """A new turn (or another seat's choice) is posted and pings; the rest edits."""
-        return scene.frames[-1].commits or scene.match.status == "ended"
+        """A new turn (or another seat's choice) is posted and pings; the rest edits, taking back to the
+        start of the turn too."""
+        return scene.match.status == "ended" or (scene.frames[-1].commits and not scene.taken_back)
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
         told = self.told(scene)
