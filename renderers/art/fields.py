@@ -79,10 +79,32 @@ def turned(x: Field, y: Field, turns: float, centre: Point = (WIDTH / 2, HEIGHT 
 
 
 def noise(dice: Dice, wide: float, tall: float | None = None, step: int = 1) -> Field:
-    """Smooth hills and hollows about `wide` pixels across and `tall` pixels high, between -1 and 1: a cubic
-    B-spline over a lattice of chance."""
+    """Smooth hills and hollows about `wide` pixels across and `tall` pixels high, between -1.5 and 1.5.
+
+    Two lattices of different mesh hide each other's straight lines.
+    """
+    tall = tall or wide
+    one = _lattice(dice, wide * 1.13, tall * 1.13, step)
+    one += _lattice(dice, wide * 0.87, tall * 0.87, step)
+    return one * np.float32(0.75)
+
+
+def skyline(dice: Dice, wide: float) -> Field:
+    """The same along the x axis alone, as a row."""
+    lines = []
+    for mesh in (wide * 1.13, wide * 0.87):
+        columns = grid()[0][0] / mesh + dice.between(0, 1)
+        across = columns.astype(np.int32)
+        knots = np.array([dice.between(-1.0, 1.0) for _ in range(across[-1] + 4)], dtype=np.float32)
+        lines.append(_blend([knots[across + k] for k in range(4)], _fraction(columns)))
+    result: Field = (lines[0] + lines[1])[None, :]
+    return result
+
+
+def _lattice(dice: Dice, wide: float, tall: float, step: int) -> Field:
+    """A cubic B-spline over a lattice of chance."""
     x, y = grid(step)
-    columns, rows = x[0] / wide, y[:, 0] / (tall or wide)
+    columns, rows = x[0] / wide + dice.between(0, 1), y[:, 0] / tall + dice.between(0, 1)
     across, down = columns.astype(np.int32), rows.astype(np.int32)
     knots = [[dice.between(-1.0, 1.0) for _ in range(across[-1] + 4)] for _ in range(down[-1] + 4)]
     lattice = np.array(knots, dtype=np.float32)

@@ -48,14 +48,14 @@ def cells(x: Field, y: Field, points: Sequence[Point], reach: Sequence[float] | 
 
 
 def _near(x: Field, y: Field, places: Field, extra: Field) -> Indices:
-    """The sites that may be nearest or next to nearest somewhere in the block."""
+    """The sites that may be nearest, or beyond the nearest border, somewhere in the block."""
     wide, tall = np.ptp(x) / 2, np.ptp(y) / 2
     middle = (x.min() + wide, y.min() + tall)
     dx, dy = np.abs(places[:, 0] - middle[0]), np.abs(places[:, 1] - middle[1])
     far = (dx + wide) * (dx + wide) + (dy + tall) * (dy + tall) - extra
     close_x, close_y = np.maximum(dx - wide, 0), np.maximum(dy - tall, 0)
     close = close_x * close_x + close_y * close_y - extra
-    return np.flatnonzero(close <= np.partition(far, 1)[1])
+    return np.flatnonzero(close <= np.partition(far, 4)[4])
 
 
 def _block(x: Field, y: Field, places: Field, extra: Field) -> tuple[Indices, Indices, Field]:

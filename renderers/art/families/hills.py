@@ -2,7 +2,7 @@
 
 from renderers.art.bands import split
 from renderers.art.dice import Dice
-from renderers.art.fields import HEIGHT, WIDTH, Field, distance, grid, noise
+from renderers.art.fields import HEIGHT, WIDTH, Field, distance, grid, skyline
 from renderers.art.fill import INKS, PERCENT, Labels, blank, paint
 
 
@@ -31,6 +31,5 @@ def _range(dice: Dice) -> Field:
     x, y = grid()
     wide = dice.pick((260.0, 420.0, 700.0))
     height = dice.between(60, 200) * wide / 400
-    skyline = noise(dice, wide, 9000.0)[:1] * height * 2
-    result: Field = -y + skyline + x * dice.between(-0.15, 0.15)
+    result: Field = skyline(dice, wide) * height - y + x * dice.between(-0.15, 0.15)
     return result
