@@ -35,7 +35,7 @@ def write(folder: Path) -> None:
     save("through", figment.look(view, (other, new), "over", -20, 60, style))
     state, events = play(6, 5)
     save("bet", figment.render(game.view(state, None), Style(NAMES, events=events)))
-    view = game.view(play(5, 10)[0], None)
+    view = game.view(play(5, 15)[0], None)
     save("reveal", figment.reveal(view, Style(NAMES)))
     save("result", figment.reveal(view, Style(NAMES, still=True)))
     save("end", figment.render(game.view(play(5, 25)[0], None), Style(NAMES)))
