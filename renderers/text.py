@@ -1,13 +1,16 @@
 """Text in a box: any script, shrunk and cut to fit, never outside.
 
-A line is shaped once and kept as a mask; drawing it is pasting a colour through that mask.
+A line is shaped once and kept as a mask; drawing it is pasting a colour through that mask. Where the
+system lacks FriBidi, and Pillow with it raqm, right-to-left runs are put in order here and Arabic is joined by
+presentation forms; only the vowels of Indic scripts then stand where they are typed.
 """
 
 from functools import partial
 from threading import Lock
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageFont
+from arabic_reshaper import ArabicReshaper  # type: ignore[import-untyped]  # it ships no types
+from PIL import Image, ImageFont, features
 
 from renderers.canvas import Box, remember
 from renderers.fonts import STACK, Run, clusters, runs
@@ -34,9 +37,30 @@ _FLAWED = "\ufdfd"
 """A sign whose outline breaks the rasteriser ("raster overflow") in any weight but the regular one."""
 
 
+@remember(1)
+def _shapes() -> bool:
+    """Whether Pillow shapes text by itself."""
+    return bool(features.check("raqm"))
+
+
+def _laid_out(run: Run) -> tuple[str, Literal["ltr", "rtl"] | None]:
+    """A run's text and direction as Pillow takes them: without raqm in the order of drawing, and no
+    direction."""
+    if _shapes():
+        return run.text, run.direction
+    if run.direction == "ltr":
+        return run.text, None
+    joined = ArabicReshaper({"support_ligatures": False}).reshape(run.text)
+    return "".join(reversed(clusters(joined.translate(_MIRRORED)))), None
+
+
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+
+
 @remember(64)
 def _face(number: int, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(STACK[number], size, layout_engine=ImageFont.Layout.RAQM)
+    engine = ImageFont.Layout.RAQM if _shapes() else ImageFont.Layout.BASIC
+    font = ImageFont.truetype(STACK[number], size, layout_engine=engine)
     font.set_variation_by_axes([weight])
     return font
 
@@ -49,7 +73,9 @@ def _measure(text: str, size: int, weight: int) -> float:
     """Width in pixels of the whole text at a size."""
     with _drawing:
         return sum(
-            _font(run, size, weight).getlength(run.text, direction=run.direction) for run in runs(text)
+            _font(run, size, weight).getlength(laid_out, direction=how)
+            for run in runs(text)
+            for laid_out, how in (_laid_out(run),)
         )
 
 
@@ -60,13 +86,13 @@ def line(text: str, size: int, weight: int = REGULAR) -> Line:
     x = 0.0
     with _drawing:
         for run in runs(text):
-            font, how = _font(run, size, weight), run.direction
-            core, (left, top) = font.getmask2(run.text, "L", direction=how, anchor="ls", start=(x % 1, 0))
+            font, (laid_out, how) = _font(run, size, weight), _laid_out(run)
+            core, (left, top) = font.getmask2(laid_out, "L", direction=how, anchor="ls", start=(x % 1, 0))
             if core.size[0] and core.size[1]:
                 glyphs = Image.new("L", core.size)
                 glyphs.im.paste(core, (0, 0, *core.size))
                 pieces.append((glyphs, int(x) + left, top))
-            x += font.getlength(run.text, direction=how)
+            x += font.getlength(laid_out, direction=how)
     left = min((at for _, at, _ in pieces), default=0)
     right = max((at + mask.width for mask, at, _ in pieces), default=0)
     top = min((at for _, _, at in pieces), default=0)

@@ -1,14 +1,19 @@
 """Text of any script: the right font, the right order, inside its box (faults 41)."""
 
+from collections.abc import Iterator
+
 import pytest
-from PIL import Image
+from PIL import Image, features
 
 from renderers import fonts, text
+from renderers.canvas import MEMORIES
 from renderers.names import shown
 from tests.renderers.zoo import ZOO
 
 UNUSED = "\U0010fffd"
 """A code point that no font has: fonts draw their missing-glyph box for it."""
+
+raqm = pytest.mark.skipif(not features.check("raqm"), reason="needs FriBidi (Debian: libfribidi0)")
 
 INVISIBLE = "\u200c\u200d\ufe0e\ufe0f"
 
@@ -47,6 +52,28 @@ def test_no_name_leaves_its_box(width: int, height: int, size: int) -> None:
             assert end <= 40 + width
 
 
+@pytest.fixture
+def without_raqm(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A system without FriBidi."""
+    for memory in MEMORIES:
+        memory.cache_clear()
+    monkeypatch.setattr(text, "_shapes", lambda: False)
+    yield
+    for memory in MEMORIES:
+        memory.cache_clear()
+
+
+@pytest.mark.usefixtures("without_raqm")
+def test_without_fribidi_hebrew_begins_at_the_right_and_arabic_is_joined() -> None:
+    test_a_hebrew_line_begins_at_the_right()
+    test_arabic_letters_are_joined()
+
+
+@pytest.mark.usefixtures("without_raqm")
+def test_without_fribidi_no_name_leaves_its_box() -> None:
+    test_no_name_leaves_its_box(300, 60, 44)
+
+
 def test_what_no_font_has_is_written_by_its_sound_or_as_unknown() -> None:
     def written(line: str) -> str:
         return "".join(run.text for run in fonts.runs(line))
@@ -56,6 +83,7 @@ def test_what_no_font_has_is_written_by_its_sound_or_as_unknown() -> None:
     assert written("a\ue000\ue001b") == f"a{fonts.UNKNOWN}b"
 
 
+@raqm
 def test_a_family_of_emoji_is_one_sign() -> None:
     assert fonts.clusters("👩‍👩‍👧‍👦👍🏽🇨🇭🇩🇪") == ["👩‍👩‍👧‍👦", "👍🏽", "🇨🇭", "🇩🇪"]
     one, apart = (text.line(line, 60).width for line in ("👩‍👩‍👧‍👦", "👩👩👧👦"))
@@ -67,6 +95,7 @@ def test_arabic_letters_are_joined() -> None:
     assert joined < alone * 0.9
 
 
+@raqm
 def test_hindi_vowels_stand_before_their_letter() -> None:
     mask = text.line("कि", 80).mask
     alone = text.line("क", 80).mask
