@@ -1,8 +1,8 @@
 """Text in a box: any script, shrunk and cut to fit, never outside.
 
 A line is shaped once and kept as a mask; drawing it is pasting a colour through that mask. Where the
-system lacks FriBidi, and Pillow with it raqm, right-to-left runs are put in order here and Arabic is joined by
-presentation forms; only the vowels of Indic scripts then stand where they are typed.
+system lacks FriBidi, and Pillow with it raqm, right-to-left runs are put in order here and Arabic is
+joined by presentation forms; only the vowels of Indic scripts then stand where they are typed.
 """
 
 from functools import partial
