@@ -93,6 +93,13 @@ document.getElementById("more").addEventListener("click", (event) => {
   const open = document.getElementById("tools").classList.toggle("open");
   event.currentTarget.setAttribute("aria-expanded", String(open));
 });
+// Alt and a number: to that seat's composer, from wherever one is.
+addEventListener("keydown", (event) => {
+  const seat = event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code) ? panes[Number(event.code.at(-1)) - 1] : null;
+  if (!seat) return;
+  event.preventDefault();
+  seat.composer.focus();
+});
 theme(localStorage.getItem("theme") ?? "system");
 onTick(() => {
   const clock = document.getElementById("clock");
