@@ -18,6 +18,7 @@ from bot.permissions import missing_permissions
 from bot.scene import Scene
 from bot.tables.lobby import LOBBY_ROWS, lobby_text
 from bot.tables.table import Post, Table, reactions
+from bot.unreached import UNREACHED
 from bot.words import table as words
 from db.records import Match, Posted
 from db.store import Store
@@ -37,8 +38,8 @@ class Boards:
 
     async def show(self, scene: Scene, *, anew: bool = False) -> None:
         """Bring the channel up to the position: edit the board, or (`anew`: in any case) post what is
-        new and close the former one. Raises discord.HTTPException where Discord does not allow it; the
-        match is saved all the same."""
+        new and close the former one. Raises one of UNREACHED where Discord does not take it; the match
+        is saved all the same."""
         table = self._tables[scene.match.game]
         posts = await self._easel.draw(partial(table.posts, scene))
         channel = await self._channel(scene.match.channel_id)
@@ -114,7 +115,7 @@ class Boards:
         """One sentence about what Discord does not let us do in the match's channel, or an empty text."""
         try:
             channel = await self._channel(match.channel_id)
-        except discord.HTTPException:
+        except UNREACHED:
             return words.NOT_HERE
         guild = getattr(channel, "guild", None)
         if guild is None or guild.me is None:
@@ -167,13 +168,14 @@ class Boards:
             names = [words.plain(name) for name in scene.names]
             text = words.lobby_started(table.title, names)
         else:
-            text = table.told(scene._replace(frames=scene.frames[:-1]))
+            former = scene if board.seq == scene.match.seq else scene.at(len(scene.frames) - 2)
+            text = table.posts(former)[-1].told or f"-# {table.title}"
         try:
             await channel.get_partial_message(board.message_id).edit(
                 content=text, view=None, allowed_mentions=discord.AllowedMentions.none()
             )
-        except discord.HTTPException as error:
-            log.info("match %s: former board not closed: %s", scene.match.id, error.code)
+        except UNREACHED as error:
+            log.info("match %s: former board not closed: %s", scene.match.id, error)
 
     async def offer(self, scene: Scene) -> None:
         """Put the reactions of the ballot on the board again."""
@@ -206,8 +208,8 @@ async def _add_reactions(
     for emoji in reactions:
         try:
             await message.add_reaction(emoji)
-        except discord.HTTPException as error:
-            log.info("reaction not added to message %s: %s", message.id, error.code)
+        except UNREACHED as error:
+            log.info("reaction not added to message %s: %s", message.id, error)
 
 
 def _pinging(pings: tuple[int, ...]) -> discord.AllowedMentions:

@@ -3,10 +3,13 @@
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import simcord
 
+from renderers import figment
+from renderers.art import Gallery
 from tests.bot.described import FOLDER, Description
 from tests.bot.house import House, opened
 
@@ -28,6 +31,24 @@ def worlds(description: Description | None) -> Iterator[list[simcord.Env]]:
     yield envs
     if description is not None:
         assert [fault for env in envs for fault in description.faults(env.http_requests)] == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def gallery(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Figment's cards take up to a second each: they are drawn once and kept from one run to the next."""
+    cache = request.config.cache
+    folder = cache.mkdir("figment-cards") if cache else tmp_path_factory.mktemp("cards")
+    figment.hang(Gallery(folder))
+    yield
+    figment.hang(Gallery())
+
+
+@pytest.fixture(autouse=True)
+def box(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The box that every channel's cards come from, the same in all tests, so that they can be kept."""
+    name = "a box for tests of the bot"
+    monkeypatch.setattr("db.pending.secrets", SimpleNamespace(token_hex=lambda _: name))
+    return name
 
 
 @pytest.fixture

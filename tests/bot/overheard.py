@@ -9,6 +9,7 @@ import re
 import struct
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import discord
 import pytest
@@ -38,13 +39,17 @@ class Overheard:
     async def check(self, match: Match) -> None:
         """Look through what is new, knowing what is secret at this position."""
         requests = self._house.env.http_requests
-        new = [f"{r.path} {json.dumps(r.json, ensure_ascii=False)}" for r in requests[self._read :]]
+        new = [f"{unquote(r.path)} {json.dumps(r.json, ensure_ascii=False)}" for r in requests[self._read :]]
         self._read = len(requests)
         for text in (*new, self._caplog.text):
             for finding in told_too_early(match, text):
                 raise AssertionError(f"{finding} in {text[:2000]}")
         for file in self._files():
-            self._picture(match, await file.read())
+            data = await file.read()
+            if file.filename.endswith(".txt"):
+                assert not list(told_too_early(match, data.decode()))
+            else:
+                self._picture(match, data)
 
     def _files(self) -> Iterator[discord.Attachment]:
         for actor in self._house.people.values():

@@ -11,6 +11,28 @@ CHIPS = {"1️⃣": 1, "2️⃣": 2, "3️⃣": 3, "4️⃣": 4, "5️⃣": 5}
 MOST, LEAST = "🔼", "🔽"
 
 
+async def look_around(house: House, rng: random.Random) -> None:
+    """Somebody, at the table or not, opens everything that there is to look at."""
+    name = rng.choice(list(house.people))
+    for verb in ("look", "since", "looking"):
+        if any(press.verb == verb for press in presses(house.board())):
+            panel = await house.panel(name, verb)
+    if any(press.verb == "lookat" for press in presses(panel)):
+        for argument in ("one", "side", "over"):
+            custom_id = next(key for key in controls(panel) if f":lookat:{argument}," in key)
+            panel = shown(await house.people[name].click(panel, custom_id=custom_id))
+        for number in range(len(menus(panel))):
+            menu = menus(panel)[number]
+            value = rng.choice(menu.options).value
+            panel = shown(await house.people[name].select(panel, [value], custom_id=menu.custom_id))
+    await house.say(name, "table status")
+    await house.say(name, "table log")
+    steps = await house.say(name, "table replay")
+    forward = next(key for key in controls(steps) if key.endswith(".3"))
+    await house.people[name].click(steps, custom_id=forward)
+    await house.say(name, f"{(await house.match()).game} panel")
+
+
 # Fugue
 
 
@@ -71,7 +93,7 @@ async def by_reactions(house: House, rng: random.Random, team: tuple[str, ...]) 
 
 
 def _choice(match: Match, board: discord.Message, rng: random.Random) -> list[str]:
-    offered = [str(reaction.emoji) for reaction in board.reactions if reaction.me]
+    offered = [str(reaction.emoji) for reaction in board.reactions]
     if position(match).turned is not None:
         return [rng.choice(offered)]
     return [rng.choice([emoji for emoji in offered if emoji in CHIPS]), rng.choice([LEAST, MOST])]
