@@ -5,7 +5,6 @@ the ratio is the median of the ratios of neighbours. At least 3 is wanted.
 """
 
 import random
-from collections.abc import Callable
 from statistics import median
 from time import process_time
 
@@ -43,26 +42,26 @@ def chess_games(rng: random.Random, seconds: float) -> float:
     return moves / (process_time() - began)
 
 
-def compare(measured: Callable[[], float], base: Callable[[], float]) -> tuple[float, float, float]:
-    """Median rates of both and the median ratio, measured in turns."""
-    pairs = [(measured(), base()) for _ in range(ROUNDS)]
-    rates, bases = zip(*pairs, strict=True)
-    return median(rates), median(bases), median(rate / base for rate, base in pairs)
-
-
 def main() -> None:
-    """Print a line for each number of players."""
+    """Print a line for each number of players, and one for all."""
     rng = random.Random(7)
     fugue_games(MAX_SEATS, rng, SECONDS)  # warm both up
     chess_games(rng, SECONDS)
     print("random moves per second (legal moves listed, one applied)")
     print("players    fugue    chess    ratio")
+    measured: list[tuple[float, float]] = []
     for players in range(1, MAX_SEATS + 1):
-        rate, base, ratio = compare(
-            lambda players=players: fugue_games(players, rng, SECONDS),  # type: ignore[misc]
-            lambda: chess_games(rng, SECONDS),
-        )
-        print(f"{players:7} {rate:8,.0f} {base:8,.0f} {ratio:8.2f}", flush=True)
+        pairs = [(fugue_games(players, rng, SECONDS), chess_games(rng, SECONDS)) for _ in range(ROUNDS)]
+        report(str(players), pairs)
+        measured += pairs
+    report("all", measured)
+
+
+def report(players: str, pairs: list[tuple[float, float]]) -> None:
+    """The median rates of Fugue and chess, and the median of their ratios."""
+    fugue, chess_ = (median(rates) for rates in zip(*pairs, strict=True))
+    ratio = median(rate / base for rate, base in pairs)
+    print(f"{players:>7} {fugue:8,.0f} {chess_:8,.0f} {ratio:8.2f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -113,14 +113,14 @@ def resolve(state: State, action: Action) -> Step[State, Event]:
         case Decline():
             table.events.append(PhaseDeclined(seat, phase))
             after = next_decision(table, phase)
-        case UseSet() | Wave() | CreateFugue() | DestroyFugue():
-            use(table, action)
-            after = next_decision(table, "1" if phase == "1" else "2")
         case Discard(card):
             table.set_imagination(seat, table.boards[seat].imagination.replace(card, "", 1))
             table.to_depth(card)
             table.events.append(CardDiscarded(seat, card))
             after = end_turn(table)
+        case UseSet() | Wave() | CreateFugue() | DestroyFugue():
+            use(table, action)
+            after = next_decision(table, "1" if phase == "1" else "2")
         case RemoveSpirit(place):
             remove_from(table, seat, place)
             table.commits = True

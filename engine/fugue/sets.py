@@ -6,7 +6,7 @@ back again and again, so they are kept: that is what makes listing fast.
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from itertools import repeat
+from itertools import product
 
 from engine.core import Seat
 from engine.fugue.actions import Area, CreateFugue, DestroyFugue, Source, Target, UseSet, Wave
@@ -113,7 +113,7 @@ def _moves_to_vision(
         for source, card in _sources(kind, giver, content):
             if (card, barred) not in targets:
                 targets[card, barred] = _vision_targets(slots, card, barred)
-            found += map(_use_set, zip(repeat(slot), repeat(read), repeat(source), targets[card, barred]))
+            found += map(_use_set, product((slot,), (read,), (source,), targets[card, barred]))
     return found
 
 
