@@ -1,11 +1,11 @@
 """What the rules refuse, and the sentence that says why.
 
-    Refusal                 nothing happened; the message is one helpful sentence
-    ├── Malformed           the text is not a position, a move or a setup
-    ├── Illegal             the rules forbid it; the message cites the section or ruling
-    ├── NotYourTurn         this seat has nothing to decide now
-    ├── GameOver            the game has ended
-    └── NothingToTakeBack   the start of the turn, a draw or a reveal stands before it
+Refusal                 nothing happened; the message is one helpful sentence
+├── Malformed           the text is not a position, a move or a setup
+├── Illegal             the rules forbid it; the message cites the section or ruling
+├── NotYourTurn         this seat has nothing to decide now
+├── GameOver            the game has ended
+└── NothingToTakeBack   the start of the turn, a draw or a reveal stands before it
 """
 
 
