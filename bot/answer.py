@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import discord
 from discord.utils import MISSING
 
-from bot.controls import Row, rows_view
+from bot.controls import Row, clip, rows_view
+from bot.unreached import UNREACHED
 from bot.words import table as words
 from db.errors import StoreBusy
 from engine.errors import Refusal
@@ -24,9 +25,8 @@ from renderers.picture import Picture
 
 log = logging.getLogger(__name__)
 
-GONE = {10062, 40060, 10015, 50027}
-"""Unknown interaction, already acknowledged, unknown webhook, invalid token: the answer has no way left."""
-
+MESSAGE = 2000
+"""Characters that a message holds."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -74,9 +74,9 @@ class Answer:
                 await response.defer()
         except discord.InteractionResponded:
             self._alive = False
-        except discord.HTTPException as error:
+        except UNREACHED as error:
             self._alive = False
-            log.info("interaction not acknowledged: %s", error.code)
+            log.info("interaction not acknowledged: %s", error)
 
     async def say(
         self,
@@ -108,12 +108,11 @@ class Answer:
                     view=view,
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
-        except discord.HTTPException as error:
-            if error.code not in GONE or not self._alive:
-                log.warning("answer not delivered: %s %s", error.status, error.code)
-                return
-            self._alive = False
-            await self.say(text)
+        except UNREACHED as error:
+            log.warning("answer not delivered: %s", error)
+            if self._alive:
+                self._alive = False
+                await self.say(text)
 
     async def refuse(self, text: str) -> None:
         """Tell the reader why not. A panel that is open stays as it is: what it shows may be newer than
@@ -127,16 +126,15 @@ class Answer:
         if self._ack is Ack.PANEL and self._alive:
             try:
                 await self.interaction.delete_original_response()
-            except discord.HTTPException as error:
-                log.info("placeholder not removed: %s", error.code)
+            except UNREACHED as error:
+                log.info("placeholder not removed: %s", error)
 
     async def _in_channel(self, text: str) -> None:
         channel = self.interaction.channel
         if isinstance(channel, discord.abc.Messageable):
             user = self.interaction.user
-            await channel.send(
-                f"{user.mention} {text}", allowed_mentions=discord.AllowedMentions(users=[user])
-            )
+            text = clip(f"{user.mention} {text}", MESSAGE)
+            await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[user]))
 
 
 Work = Callable[[Answer], Awaitable[None]]
@@ -153,8 +151,11 @@ async def serve(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> 
     except StoreBusy:
         await answer.refuse(words.TRY_AGAIN)
     except discord.Forbidden as error:
-        log.warning("not allowed by Discord: %s", error.code)
+        log.warning("not allowed by Discord: %s", error)
         await answer.refuse(words.FORBIDDEN)
+    except UNREACHED as error:
+        log.warning("Discord not reached: %s", error)
+        await answer.refuse(words.UNREACHED)
     except Exception as error:
         await answer.refuse(apologise(error))
 

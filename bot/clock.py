@@ -6,12 +6,12 @@ import logging
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-import discord
 from discord.ext import commands, tasks
 from discord.utils import utcnow
 
 from bot import reminders
 from bot.answer import apologise
+from bot.unreached import UNREACHED
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -92,7 +92,7 @@ class Clock(commands.Cog):
                 match = await client.store.load(match_id)
                 await client.store.fire(match_id, match.seq, kinds)
                 await reminders.act(client, match, kinds[-1])
-        except discord.HTTPException as error:
-            log.warning("match %s: %s not told: %s", match_id, kinds[-1], error.code)
+        except UNREACHED as error:
+            log.warning("match %s: %s not told: %s", match_id, kinds[-1], error)
         except Exception as error:
             apologise(error)

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-import discord
 from discord.utils import utcnow
 
 from bot.answer import Person
@@ -15,6 +14,7 @@ from bot.errors import NoTable, NotSeated, OldBoard
 from bot.pace import Due, decision_times
 from bot.scene import Scene, entries, read_scene
 from bot.tables.table import Table
+from bot.unreached import UNREACHED
 from bot.words import table as words
 from db.errors import NoSuchMatch, Stale
 from db.records import Match
@@ -130,8 +130,8 @@ class Dealer:
         undo nothing."""
         try:
             await self._boards.show(await self.scene(match), anew=anew)
-        except discord.HTTPException as error:
-            log.warning("match %s seq %s: not shown: %s %s", match.id, match.seq, error.status, error.code)
+        except UNREACHED as error:
+            log.warning("match %s seq %s: not shown: %s", match.id, match.seq, error)
 
     async def leave(self, match: Match, person: Person) -> Match:
         """Take a person out of a game; a seat that others share stays with them. The caller holds the

@@ -12,6 +12,7 @@ from bot.dealer import seat_of
 from bot.errors import CannotPost, NoTable, NotAllowed, Unclear
 from bot.pace import lobby_times
 from bot.permissions import require
+from bot.unreached import UNREACHED
 from bot.words import commands as command_words
 from bot.words import table as words
 from db.errors import LobbyClosed, TableTaken
@@ -44,7 +45,7 @@ async def open_table(
     invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
     try:
         await client.boards.show_lobby(match, invite=invite)
-    except discord.HTTPException:
+    except UNREACHED:
         await client.store.cancel(match.id)
         raise
     match = await client.store.load(match.id)

@@ -22,6 +22,7 @@ from bot.errors import NotAllowed, NotSeated, OldBoard
 from bot.scene import Scene
 from bot.tables.table import Question, Table
 from bot.tally import closed_by_lead, most_votes, newest, of_question, unanimous_enough
+from bot.unreached import UNREACHED
 from bot.words import figment as words
 from bot.words import table as table_words
 from db.records import Match
@@ -88,8 +89,8 @@ class Votes:
             return scene
         try:
             message = await self._client.boards.message(match.board)
-        except discord.HTTPException as error:
-            log.info("match %s: reactions not read: %s", match.id, error.code)
+        except UNREACHED as error:
+            log.info("match %s: reactions not read: %s", match.id, error)
             return scene
         ballot = self._client.tables[match.game].ballot(scene)
         seen = set()
@@ -189,8 +190,8 @@ class Votes:
         text = self._client.tables[match.game].posts(scene)[-1].text
         try:
             await self._client.boards.refresh(scene, text)
-        except discord.HTTPException as error:
-            log.info("match %s: voters not shown: %s", match_id, error.code)
+        except UNREACHED as error:
+            log.info("match %s: voters not shown: %s", match_id, error)
 
     async def _voted_on(self, channel_id: int, message_id: int) -> Match | None:
         """The running match whose present board is this message."""

@@ -108,6 +108,9 @@ NO_SUCH_GAME = "This game is no longer kept."
 NO_TABLE = "No game is running in this channel. Start one with /fugue start or /figment start."
 NOT_SEATED = "You have no seat in this game."
 UNKNOWN_CONTROL = "This control comes from another version of the bot. Use /table status to find the game."
+UNREACHED = (
+    "Discord had trouble just now. What was saved stays saved: `/table status` shows how the game stands."
+)
 TRY_AGAIN = "The storage is busy. Nothing was changed: please try again in a moment."
 TAKEN_BACK = "took the last action back"
 NOT_A_GAME_OF = "The game in this channel is another one: use its own commands."
