@@ -28,8 +28,8 @@ def letter(seat: Seat) -> str:
 
 
 class Step(NamedTuple, Generic[S, E]):
-    """What an action led to. `commits` is true when something hidden came to light (a draw,
-    a card turned up): such a step can't be taken back."""
+    """What an action led to. `commits` is true when something hidden came to light (a draw, a card
+    turned up) or the turn has passed: such a step can't be taken back."""
 
     state: S
     events: tuple[E, ...]

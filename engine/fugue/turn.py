@@ -64,6 +64,7 @@ def _pass_on(table: Table) -> State:
             idle += 1
             continue
         if phase := _first_phase(table, seat):
+            table.commits = True  # the turn is another's now, also where nothing was drawn
             table.events.append(TurnBegan(seat))
             return table.freeze(phase, seat)
         seen = len(table.events)

@@ -107,10 +107,10 @@ def test_section_3_a_turn_with_nothing_to_decide_is_passed_over_and_draws() -> N
     assert done.events[-1] == TurnBegan(0)
 
 
-def test_section_3_only_what_led_to_a_draw_commits() -> None:
+def test_section_3_what_led_to_a_draw_or_to_another_turn_commits() -> None:
     assert not step("VP,IP+D,-,-,0/I,-+-,-,-,0 DDDD - - 0 A1", "u1 A.i.V>A.p").commits
     assert not step("VP,IP+D,-,-,0/I,-+-,-,-,0 DDDD - - 0 A1", ".").commits
-    assert not step("VP,IP+D,-,-,0/I,-+-,-,-,0 DDDD - - 0 A4", ".").commits
+    assert step("VP,IP+D,-,-,0/I,-+-,-,-,0 DDDD - - 0 A4", ".").commits
     assert step("P,IP+D,-,-,0/I,-+-,-,-,0 DDDD - - 0 A4", ".").commits
 
 
