@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from db.records import LogRow, Match, Vote
 from db.store import Store
@@ -14,7 +14,7 @@ from engine.core import UNDO, Entry, Frame, Game, Seat, history
 class Scene(NamedTuple):
     """`frames` are the positions that still stand, oldest first; `names` are as people wrote them, by
     seat; `votes` are all of the match, earliest first; `due` is when the present decision's time is over;
-    `taken_back` says that the newest deed was to take one back."""
+    `taken_back` says that the newest deed was to take one back; `theme` is what boards are drawn for."""
 
     match: Match
     game: Game
@@ -23,6 +23,7 @@ class Scene(NamedTuple):
     votes: tuple[Vote, ...]
     due: datetime | None
     taken_back: bool = False
+    theme: Literal["dark", "light"] = "dark"
 
     @property
     def state(self) -> Any:
@@ -73,4 +74,6 @@ async def read_scene(store: Store, match: Match) -> Scene:
         (timer.due_at for timer in timers if timer.kind in ("limit", "again") and not timer.fired), None
     )
     taken_back = bool(log) and log[-1].text == UNDO
-    return Scene(match, game, frames, seat_names(match), await store.votes(match.id), due, taken_back)
+    theme = (await store.server(match.guild_id or 0)).theme
+    votes = await store.votes(match.id)
+    return Scene(match, game, frames, seat_names(match), votes, due, taken_back, theme)

@@ -5,7 +5,7 @@ All times are timezone-aware UTC; ids of people, channels and messages are Disco
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,14 @@ class Quiet:
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """What a server's moderators chose. `channels`: where games may start, empty: everywhere. `starters`:
-    "everyone" or "moderators". `pace` and `language`: used where nothing else is said."""
+    "everyone" or "moderators". `pace` and `language`: used where nothing else is said. `theme`: how
+    boards are drawn."""
 
     channels: tuple[int, ...] = ()
     starters: str = "everyone"
     pace: str = "daily"
     language: str = "en"
+    theme: Literal["dark", "light"] = "dark"
 
 
 @dataclass(frozen=True, slots=True)

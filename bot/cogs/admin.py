@@ -95,11 +95,13 @@ class AdminGroup(app_commands.Group):
         starters="Who may open a table",
         pace="The pace where nothing else is said",
         language="The language of the bot",
+        theme="How boards are drawn",
     )
     @app_commands.choices(
         starters=[Choice(name=text, value=key) for key, text in words.STARTERS.items()],
         pace=[Choice(name=text, value=key) for key, text in table_words.PACES.items()],
         language=[Choice(name=text, value=key) for key, text in words.LANGUAGES.items()],
+        theme=[Choice(name=text, value=key) for key, text in words.THEMES.items()],
     )
     async def settings(
         self,
@@ -108,11 +110,13 @@ class AdminGroup(app_commands.Group):
         starters: str | None = None,
         pace: str | None = None,
         language: str | None = None,
+        theme: str | None = None,
     ) -> None:
         async def change(answer: Answer) -> None:
             guild_id = interaction.guild_id or 0
             settings = await self.client.store.server(guild_id)
             changes: dict[str, Any] = {"starters": starters, "pace": pace, "language": language}
+            changes["theme"] = theme
             if channel:
                 changes["channels"] = tuple(sorted(set(settings.channels) ^ {channel.id}))
             given = {name: value for name, value in changes.items() if value is not None}
@@ -121,7 +125,9 @@ class AdminGroup(app_commands.Group):
                 await self.client.store.set_server(guild_id, settings)
             pace_text = table_words.PACES[settings.pace]
             await answer.say(
-                words.settings(settings.channels, pace_text, settings.starters, settings.language)
+                words.settings(
+                    settings.channels, pace_text, settings.starters, settings.language, settings.theme
+                )
             )
 
         await self._serve(interaction, change)

@@ -12,7 +12,7 @@ from bot import lobby, panel
 from bot.answer import Ack, Answer, Person, serve
 from bot.controls import Choice as Entry
 from bot.controls import Control, Menu, Press, Row
-from bot.errors import NotAllowed, Unclear
+from bot.errors import NotAllowed, OldBoard, Unclear
 from bot.scene import Scene
 from bot.words import figment as words
 from bot.words import table as table_words
@@ -36,7 +36,11 @@ class FigmentCog(
 
     def __init__(self, client: "Client") -> None:
         self.client = client
-        client.presses |= {"looking": (Ack.PANEL, _look), "lookat": (Ack.SAME_PANEL, _look)}
+        client.presses |= {
+            "looking": (Ack.PANEL, _look),
+            "lookat": (Ack.SAME_PANEL, _look),
+            "still": (Ack.PANEL, _still),
+        }
 
     @app_commands.command(description="Open a table for Figment in this channel")
     @app_commands.describe(
@@ -168,16 +172,27 @@ async def _look(client: "Client", answer: Answer, person: Person, press: Press) 
     value is such an argument with one of them changed."""
     match = await client.dealer.load(press.match_id, press.seq)
     scene = await client.dealer.scene(match)
-    view: View = scene.view()
+    view = scene.view()
+    if not isinstance(view, View):
+        raise OldBoard(table_words.UNKNOWN_CONTROL)
     cards = (*view.row, *(() if view.turned is None else (view.turned,)))
     mode, one, two, shift, opacity = _looking(press.values[0] if press.values else press.argument, len(cards))
     chosen = (cards[one],) if mode == "one" else (cards[one], cards[two])
-    style = Style(scene.names)
+    style = Style(scene.names, scene.theme)
     picture = await client.easel.draw(partial(figment.look, view, chosen, mode, shift, opacity, style))
     await answer.say(
         words.looking(mode), match_id=match.id, seq=match.seq, pictures=(picture,),
         rows=_look_rows(view, len(cards), mode, one, two, shift, opacity),
     )  # fmt: skip
+
+
+async def _still(client: "Client", answer: Answer, person: Person, press: Press) -> None:
+    """The result of a reveal as a still picture."""
+    scene = await client.dealer.scene(await client.store.load(press.match_id))
+    then = scene.at(min(press.seq, len(scene.frames) - 1))
+    style = Style(scene.names, scene.theme, still=True)
+    picture = await client.easel.draw(partial(figment.reveal, then.view(), style))
+    await answer.say(words.tell(then.frames[-1].events, scene.names)[1], pictures=(picture,))
 
 
 def _looking(argument: str, cards: int) -> tuple[Mode, int, int, int, int]:

@@ -60,7 +60,7 @@ class FigmentTable:
         told = self.told(scene)
         posts: tuple[Post, ...] = ()
         if any(isinstance(event, Revealed) for event in scene.frames[-1].events):
-            posts = (Post(told, "", partial(_pictures, figment.reveal, scene)),)
+            posts = (Post(told, "", partial(_pictures, figment.reveal, scene), rows=(STILL,)),)
             told = ""
         if scene.match.status == "ended":
             return (*posts, self._last(scene, told))
@@ -173,6 +173,10 @@ class FigmentTable:
         return Post(told, "\n".join(filter(None, text)), draw, rows=(after,))
 
 
+STILL: Row = (Control(words.STILL, "still"),)
+"""Under every reveal: the same without motion."""
+
+
 def _share(view: View, card: int) -> int:
     share: int = getattr(shares(view.box, card), view.colour)
     return share
@@ -192,5 +196,5 @@ def _ballot(view: View) -> tuple[Question, ...]:
 
 
 def _pictures(render: Callable[[Any, Style], Picture], scene: Scene) -> Sequence[Picture]:
-    style = Style(scene.names, events=tuple(scene.frames[-1].events))
+    style = Style(scene.names, scene.theme, tuple(scene.frames[-1].events))
     return (render(scene.view(), style),)

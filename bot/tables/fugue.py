@@ -67,7 +67,7 @@ class FugueTable:
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
         told = self.told(scene)
-        draw = _drawing(scene.view(), scene.names, _events(turn_frames(scene.frames)))
+        draw = _drawing(scene.view(), scene, _events(turn_frames(scene.frames)))
         if scene.match.status == "ended":
             return (Post(told, self._end(scene), draw, rows=(AFTER,)),)
         users = tuple(user for seat in scene.to_act() for user in scene.users(seat))
@@ -85,7 +85,7 @@ class FugueTable:
 
     def panel(self, scene: Scene, seat: Seat | None) -> Panel:
         view: View = scene.view(seat)
-        draw = _drawing(view, scene.names, _events(turn_frames(scene.frames)), labels=True)
+        draw = _drawing(view, scene, _events(turn_frames(scene.frames)), labels=True)
         if seat is None or seat not in scene.to_act():
             text = words.explain(view, scene.names)
             return Panel(f"{text}\n{self._waiting(scene)}", draw)
@@ -130,10 +130,10 @@ class FugueTable:
         names = [table_words.bare(name) for name in scene.names]
         label = f"**{words.label(option.action, view, names, seat)}**"
         if step.commits:
-            return Panel(f"{label}\n{words.ENDS_TURN}", _drawing(view, scene.names, (), labels=True))
+            return Panel(f"{label}\n{words.ENDS_TURN}", _drawing(view, scene, (), labels=True))
         if isinstance(option.action, UseSet | Wave | CreateFugue | DestroyFugue):
             after = scene.game.view(step.state, seat)
-            return Panel(f"{label}\n{words.PREVIEW}", _drawing(after, scene.names, step.events, labels=True))
+            return Panel(f"{label}\n{words.PREVIEW}", _drawing(after, scene, step.events, labels=True))
         return None
 
     def _controls(self, scene: Scene, seat: Seat) -> tuple[Row, ...]:
@@ -203,9 +203,9 @@ def _newest(lines: Sequence[str]) -> str:
 
 
 def _drawing(
-    view: View, names: tuple[str, ...], events: Sequence[Any], *, labels: bool = False
+    view: View, scene: Scene, events: Sequence[Any], *, labels: bool = False
 ) -> Callable[[], Sequence[Picture]]:
-    style = Style(names, events=tuple(events), labels=labels)
+    style = Style(scene.names, scene.theme, tuple(events), labels=labels)
     return lambda: (RENDERERS["fugue"](view, style),)
 
 

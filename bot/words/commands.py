@@ -31,6 +31,7 @@ FORGOTTEN = "Done: nothing that is kept names you any more. Games that are over 
 STILL_PLAYING = "You sit at a table. Leave your games first (/games lists them), then ask again."
 QUIET_OFF = "You get reminders at any hour."
 LANGUAGES = {"en": "English"}
+THEMES = {"dark": "on a dark ground", "light": "on a light ground"}
 STARTERS = {"everyone": "everyone", "moderators": "members with Manage Channels"}
 
 PRIVACY = (
@@ -84,6 +85,9 @@ def only_there(channels: Sequence[int]) -> str:
     return "Games may be started only in " + listed([f"<#{channel}>" for channel in channels]) + "."
 
 
-def settings(channels: Sequence[int], pace: str, starters: str, language: str) -> str:
+def settings(channels: Sequence[int], pace: str, starters: str, language: str, theme: str) -> str:
     where = listed([f"<#{channel}>" for channel in channels]) if channels else "every channel"
-    return f"Games may start in: {where}\nBy: {STARTERS[starters]}\nPace: {pace}\nLanguage: {LANGUAGES[language]}"
+    return (
+        f"Games may start in: {where}\nBy: {STARTERS[starters]}\nPace: {pace}\n"
+        f"Language: {LANGUAGES[language]}\nBoards: {THEMES[theme]}"
+    )

@@ -28,7 +28,7 @@ PLACE_MENU, CHIP_MENU, END_MENU = (
 )
 LEAST, MOST = "reveal from the least end", "reveal from the most end"
 CLOSE, LOOK, JOIN, PANEL = "Close the vote", "Look closer", "Join", "My panel"
-REMATCH, REPLAY = "Rematch", "Replay"
+REMATCH, REPLAY, STILL = "Rematch", "Replay", "Without motion"
 NOTHING_TO_CLOSE = "Nobody has voted yet: choose first, then close."
 VOTED = "Your vote is in: {}."
 JOIN_FIRST = "Only players vote. Press Join to be one of them."
