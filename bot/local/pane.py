@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.local.world import Changes, Person, World
 
 FIRST = 60  # messages shown when a channel is opened
-MORE = 100  # and for each look further back
+MORE = 50  # and for each look further back
 LONGEST_SKIP = 7 * 86_400
 FAILED = "This interaction failed"
 SILENT = "The application did not respond"
@@ -221,7 +221,7 @@ class Pane:
 
     async def _earlier(self) -> None:
         async with self._showing:
-            history = self._history()
+            history = list(self._seen.values())
             before = [message.id for message in history if message.id < self._first]
             self._first = before[-MORE] if len(before) > MORE else 0
             put = await self._changed(history)
@@ -231,16 +231,26 @@ class Pane:
         if not 0 < len(text.strip()) <= 2000:
             raise Refused("A message has 1 to 2,000 characters.")
         actor, channel = self._actor, self.channel
-        self.world.posted[channel.id] += 1
-        await self._act((lambda: actor.send_dm(text)) if self._in_dm else (lambda: actor.send(channel, text)))
+        in_dm = self._in_dm
+
+        async def post() -> None:
+            self.world.posted[channel.id] += 1
+            self.world.touch(channel.id)
+            await (actor.send_dm(text) if in_dm else actor.send(channel, text))
+
+        await self._act(post)
 
     async def _react(self, message: discord.Message, emoji: str, on: bool) -> None:
         if not 0 < len(emoji) <= 16:
             raise Refused("That is no emoji.")
         actor = self._actor
-        self.desk.forget(message.id)
-        await self._act(lambda: actor.set_reaction(message, emoji, reacted=on))
-        self.desk.forget(message.id)
+
+        async def change() -> None:
+            self.desk.forget(message.id)
+            self.world.touch(self.channel.id)
+            await actor.set_reaction(message, emoji, reacted=on)
+
+        await self._act(change)
 
     async def _rename(self, name: str) -> None:
         if not 0 < len(name.strip()) <= 32:

@@ -219,17 +219,20 @@ class World:
         """Do `verb` when it is its turn; None if the bot is still busy: the rest shows when it comes."""
         async with self._turn:
             self.acting = (person.user.id, command)
-            self.touch(channel.id)
             try:
                 result = await verb()
-                if command and isinstance(result, simcord.InteractionResult) and result.response:
-                    self.used.setdefault(result.response.id, command)
+                if command and isinstance(result, simcord.InteractionResult):
+                    self._answers(result, command)
                 return result
             except TimeoutError:
                 return None
             finally:
                 self.acting = None
-                self.touch(channel.id)
+
+    def _answers(self, result: simcord.InteractionResult, command: str) -> None:
+        if result.response is not None and result.response.id not in self.used:
+            self.used[result.response.id] = command
+            self.touch(result.response.channel_id)
 
     async def rename(self, person: Person, name: str) -> None:
         """A nickname on the server; by joining anew, which is how simcord learns of it."""

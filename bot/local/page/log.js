@@ -5,11 +5,15 @@ import { Message } from "./message.js";
 
 const NEAR = 60; // pixels from the end that still count as reading there
 
+// Ids are numbers that grow with time, too large for a number here; one that is missing comes last.
+const later = (a, b) => b !== undefined && (a.length - b.length || (a > b ? 1 : -1)) > 0;
+
 export class Log {
   #messages = new Map(); // id -> Message
   #pinned = true;
   #top = 0;
   #asking = false;
+  #latest = null; // the element put last
   #more = false;
 
   constructor(pane, { onEarlier }) {
@@ -116,14 +120,17 @@ export class Log {
     this.onEarlier();
   }
 
-  // Messages mostly come last; ids are numbers that grow with time.
+  // Messages mostly come last, or right after the one that was put before them.
   #insert(message) {
-    const id = BigInt(message.data.id);
+    const { id } = message.data;
+    const first = this.list.firstElementChild;
     let after = this.list.lastElementChild;
-    if (after && BigInt(this.list.firstElementChild.dataset.id) > id) after = null;
-    while (after && BigInt(after.dataset.id) > id) after = after.previousElementSibling;
+    if (first && later(first.dataset.id, id)) after = null;
+    else if (this.#latest?.isConnected && later(id, this.#latest.dataset.id) && !later(id, this.#latest.nextElementSibling?.dataset.id)) after = this.#latest;
+    while (after && later(after.dataset.id, id)) after = after.previousElementSibling;
     if (after) after.after(message.el);
     else this.list.prepend(message.el);
+    this.#latest = message.el;
   }
 
   #join(element) {

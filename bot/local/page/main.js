@@ -71,8 +71,8 @@ function theme(next) {
   const button = document.getElementById("theme");
   document.documentElement.style.colorScheme = next === "system" ? "" : next;
   localStorage.setItem("theme", next);
-  button.setAttribute("aria-label", `Colours: ${next === "system" ? "as the system" : next}`);
-  button.title = button.getAttribute("aria-label");
+  button.title = `Colours: ${next === "system" ? "as the system" : next}`;
+  document.getElementById("colours").textContent = button.title;
   button.dataset.theme = next;
 }
 
@@ -89,10 +89,13 @@ for (const button of document.querySelectorAll("[data-skip]")) {
 }
 document.getElementById("restart").addEventListener("click", (event) => ask(event.currentTarget, "The bot is starting again…", "restart"));
 document.getElementById("theme").addEventListener("click", (event) => theme({ system: "dark", dark: "light", light: "system" }[event.currentTarget.dataset.theme]));
-document.getElementById("more").addEventListener("click", (event) => {
-  const open = document.getElementById("tools").classList.toggle("open");
-  event.currentTarget.setAttribute("aria-expanded", String(open));
-});
+function menu(open) {
+  document.getElementById("tools").classList.toggle("open", open);
+  document.getElementById("more").setAttribute("aria-expanded", String(open));
+}
+document.getElementById("more").addEventListener("click", (event) => menu(event.currentTarget.getAttribute("aria-expanded") !== "true"));
+addEventListener("pointerdown", (event) => event.target.closest("#tools, #more") || menu(false));
+addEventListener("keydown", (event) => event.key === "Escape" && menu(false));
 // Alt and a number: to that seat's composer, from wherever one is.
 addEventListener("keydown", (event) => {
   const seat = event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code) ? panes[Number(event.code.at(-1)) - 1] : null;
