@@ -19,7 +19,7 @@ from discord.utils import MISSING
 from bot.controls import Row, clip, rows_view
 from bot.unreached import UNREACHED
 from bot.words import table as words
-from db.errors import StoreBusy
+from db.errors import NoSuchMatch, StoreBusy
 from engine.errors import Refusal
 from renderers.picture import Picture
 
@@ -148,6 +148,8 @@ async def serve(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> 
         await work(answer)
     except Refusal as refusal:
         await answer.refuse(str(refusal))
+    except NoSuchMatch:
+        await answer.refuse(words.NO_SUCH_GAME)
     except StoreBusy:
         await answer.refuse(words.TRY_AGAIN)
     except discord.Forbidden as error:

@@ -4,6 +4,7 @@ A custom_id is `ffb:MATCH:SEQ:VERB:ARGUMENT` (buttons) or `ffs:…` (menus). It 
 belongs to, so that it can't grow stale unseen; who may press is checked when it is pressed.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Self
 
@@ -51,6 +52,8 @@ class Menu(NamedTuple):
     choices: tuple[Choice, ...]
 
 
+_MADE = re.compile(r"ff[bs]:([0-9]{1,18}):([0-9]{1,18}):([^:]*):(.*)")
+
 Row = Menu | Sequence[Control]
 """A row of a message: a menu, or up to five buttons."""
 
@@ -71,10 +74,8 @@ def _custom_id(kind: str, match_id: int, seq: int, verb: str, argument: str) -> 
 
 def parse(custom_id: str, values: Sequence[str]) -> Press | None:
     """What a custom_id means; None for one that no version of this program made."""
-    parts = custom_id.split(":", 4)
-    if len(parts) != 5 or not parts[1].isdecimal() or not parts[2].isdecimal():
-        return None
-    return Press(int(parts[1]), int(parts[2]), parts[3], parts[4], tuple(values))
+    made = _MADE.fullmatch(custom_id)
+    return made and Press(int(made[1]), int(made[2]), made[3], made[4], tuple(values))
 
 
 def rows_view(match_id: int, seq: int, rows: Sequence[Row]) -> discord.ui.View | None:

@@ -1,5 +1,6 @@
 """Looking back: the log of a game, the game step by step, and what happened since I last acted."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bot.answer import Ack, Answer, Person
@@ -84,7 +85,7 @@ async def _caught_up(client: "Client", answer: Answer, person: Person, press: Pr
     before = await client.easel.draw(table.panel(scene.at(since), None).draw)
     after = await client.easel.draw(table.panel(scene, None).draw)
     told = [table.told(scene.at(frame)) for frame in range(since + 1, len(scene.frames))]
-    steps = [text for text, following in zip(told, [*told[1:], ""], strict=True) if text not in following]
+    steps = [text for text, following in pairwise([*told, ""]) if text not in following]
     text = "\n".join(steps)
     await answer.say(text[-1800:] or words.STANDS, pictures=(*before, *after))
 

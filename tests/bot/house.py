@@ -125,6 +125,20 @@ class House:
             return await self.people[name].click(message, custom_id=custom_id)
         return await self.people[name].select(message, [value], custom_id=custom_id)
 
+    async def press_late(
+        self, name: str, message: discord.Message, custom_id: str, value: str | None = None
+    ) -> InteractionResult:
+        """Use a control as it was: of a message that a person still has on the screen, however old."""
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        kept, stored.components = stored.components, [_row_of(custom_id, value)]
+        try:
+            if value is None:
+                return await self.people[name].click(message, custom_id=custom_id)
+            return await self.people[name].select(message, [value], custom_id=custom_id)
+        finally:
+            if stored.components == [_row_of(custom_id, value)]:
+                stored.components = kept
+
     async def panel(self, name: str, verb: str = "turn") -> discord.Message:
         """Open the panel from the board, as its reader sees it."""
         return shown(await self.press(name, verb))
@@ -159,6 +173,14 @@ class House:
             yield
         finally:
             del backend._emit_reaction
+
+
+def _row_of(custom_id: str, value: str | None) -> dict[str, Any]:
+    """One control by itself, as Discord keeps it."""
+    if value is None:
+        return {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": custom_id}]}
+    option = {"label": "x", "value": value}
+    return {"type": 1, "components": [{"type": 3, "custom_id": custom_id, "options": [option]}]}
 
 
 def position(match: Match) -> Any:
