@@ -15,7 +15,8 @@ class Picture(NamedTuple):
 class Style(NamedTuple):
     """How to draw, and for whom. `names` are display names by seat, as people wrote them. `events` are what
     happened since the former picture, to be marked. `still`: no motion. `labels`: the reader's own panel, in
-    which slots and cards carry the names that menus use. `wide`: Figment's row in one line, for a large screen."""
+    which slots and cards carry the names that menus use. `wide`: Figment's row in one line, for a large
+    screen."""
 
     names: tuple[str, ...]
     theme: Literal["dark", "light"] = "dark"
