@@ -1,6 +1,5 @@
 """Looking back: the log of a game, the game step by step, and what happened since I last acted."""
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bot.answer import Ack, Answer, Person
@@ -84,9 +83,8 @@ async def _caught_up(client: "Client", answer: Answer, person: Person, press: Pr
     since = last_act(scene, seat_or_none(match, person))
     before = await client.easel.draw(table.panel(scene.at(since), None).draw)
     after = await client.easel.draw(table.panel(scene, None).draw)
-    told = [table.told(scene.at(frame)) for frame in range(since + 1, len(scene.frames))]
-    steps = [text for text, following in pairwise([*told, ""]) if text not in following]
-    text = "\n".join(steps)
+    told = [table.tell(scene, frame) for frame in scene.frames[since + 1 :]]
+    text = "\n".join(filter(None, told))
     await answer.say(text[-1800:] or words.STANDS, pictures=(*before, *after))
 
 

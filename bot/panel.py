@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from bot.client import Client
 
 
-async def show(client: "Client", answer: Answer, match: Match, person: Person) -> None:
-    """The panel of a person, a player's or a spectator's."""
+async def show(client: "Client", answer: Answer, match: Match, person: Person, note: str = "") -> None:
+    """The panel of a person, a player's or a spectator's; `note` stands above it."""
     scene = await client.dealer.scene(match)
     panel = client.tables[match.game].panel(scene, seat_or_none(match, person))
-    if match.board is None or match.board.seq != match.seq:
-        trouble = await client.boards.trouble(match)
-        panel = panel._replace(text="\n".join(filter(None, (panel.text, trouble))))
+    shown = match.board is not None and match.board.seq == match.seq
+    trouble = "" if shown else await client.boards.trouble(match)
+    panel = panel._replace(text="\n".join(filter(None, (note, panel.text, trouble))))
     await say(client, answer, scene, panel, panel.rows)
 
 
@@ -89,8 +89,16 @@ async def confirmed(client: "Client", answer: Answer, person: Person, press: Pre
 
 
 async def taken_back(client: "Client", answer: Answer, person: Person, press: Press) -> None:
-    """Take the last action of the turn back."""
-    await _act(client, answer, person, press.match_id, press.seq, UNDO)
+    """Take the last action of the turn back, and say which it was."""
+    await undo(client, answer, person, press.match_id, press.seq)
+
+
+async def undo(client: "Client", answer: Answer, person: Person, match_id: int, seq: int | None) -> None:
+    """Take the person's last action back; the panel says what that was."""
+    scene = await client.dealer.scene(await client.dealer.load(match_id, seq))
+    what = client.tables[scene.match.game].tell(scene, scene.frames[-1])
+    await client.dealer.act(match_id, scene.match.seq, person, UNDO)
+    await show(client, answer, await client.store.load(match_id), person, words.taken_back(what))
 
 
 async def _act(client: "Client", answer: Answer, person: Person, match_id: int, seq: int, text: str) -> None:

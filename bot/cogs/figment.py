@@ -94,7 +94,8 @@ class FigmentCog(
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "figment")
             async with self.client.dealer.turn(match.id):
-                await self.client.votes.close(await self.client.dealer.load(match.id), answer.person)
+                match = await self.client.dealer.load(match.id, match.seq)
+                await self.client.votes.close(match, answer.person)
             await answer.done()
 
         await serve(interaction, Ack.PANEL, work)
@@ -138,7 +139,7 @@ class FigmentCog(
             client, person = self.client, answer.person
             match = await client.dealer.here(interaction.channel_id, "figment")
             async with client.dealer.turn(match.id):
-                match = await client.dealer.load(match.id)
+                match = await client.dealer.load(match.id, match.seq)
                 scene = await client.dealer.scene(match)
                 (lead,) = scene.to_act()
                 if person.id not in scene.users(lead):

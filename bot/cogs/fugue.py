@@ -16,7 +16,7 @@ from bot.scene import seat_names
 from bot.words import fugue as words
 from bot.words import table as table_words
 from db.records import Match
-from engine.core import UNDO, Option, options
+from engine.core import Option, options
 from engine.fugue.actions import (
     CreateFugue,
     DestroyFugue,
@@ -103,7 +103,7 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
     async def undo(self, interaction: Interaction) -> None:
         async def work(answer: Answer) -> None:
             match = await self.client.dealer.here(interaction.channel_id, "fugue")
-            await self._done(answer, match, UNDO)
+            await panel.undo(self.client, answer, answer.person, match.id, None)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -172,9 +172,10 @@ class FugueCog(commands.GroupCog, group_name="fugue", group_description="Fugue: 
                 return option.text
         if len(wanted) > OPTION_TEXT or not wanted.isascii():
             raise Unclear(table_words.unclear(typed))
-        return wanted
+        game = self.client.games["fugue"]
+        return game.print_action(game.parse_action(wanted))
 
     async def _done(self, answer: Answer, match: Match, text: str) -> None:
         person = answer.person
-        await self.client.dealer.act(match.id, None, person, text)
+        await self.client.dealer.act(match.id, match.seq, person, text)
         await panel.show(self.client, answer, await self.client.store.load(match.id), person)

@@ -17,7 +17,7 @@ from bot.words import figment as words
 from bot.words import table as table_words
 from db.records import Match
 from db.store import Store
-from engine.core import Option, Seat
+from engine.core import Frame, Option, Seat
 from engine.figment.actions import GameEnded, Revealed
 from engine.figment.deck import shares
 from engine.figment.state import Setup, View
@@ -77,6 +77,9 @@ class FigmentTable:
     def told(self, scene: Scene) -> str:
         vote = closing_line(scene, self._previous_ballot(scene))
         return "\n".join(filter(None, (vote, *words.tell(scene.frames[-1].events, scene.names))))
+
+    def tell(self, scene: Scene, frame: Frame) -> str:
+        return "\n".join(words.tell(frame.events, scene.names))
 
     def prompt(self, scene: Scene) -> str:
         view: View = scene.view()

@@ -76,6 +76,9 @@ class FugueTable:
     def told(self, scene: Scene) -> str:
         return _newest(words.tell(_events(turn_frames(scene.frames)), scene.names))
 
+    def tell(self, scene: Scene, frame: Frame) -> str:
+        return "\n".join(words.tell(frame.events, scene.names))
+
     def prompt(self, scene: Scene) -> str:
         users = [user for seat in scene.to_act() for user in scene.users(seat)]
         return words.prompt(scene.view(), " ".join(map(table_words.mention, users)))

@@ -9,7 +9,7 @@ from bot.controls import Row
 from bot.scene import Scene
 from db.records import Match
 from db.store import Store
-from engine.core import Option, Seat
+from engine.core import Frame, Option, Seat
 from renderers.picture import Picture
 
 
@@ -93,6 +93,10 @@ class Table(Protocol):
 
     def told(self, scene: Scene) -> str:
         """What the board tells of the newest frame: all that stays of it when the game goes on."""
+        ...
+
+    def tell(self, scene: Scene, frame: Frame) -> str:
+        """What happened in one frame."""
         ...
 
     def prompt(self, scene: Scene) -> str:

@@ -112,7 +112,6 @@ UNREACHED = (
     "Discord had trouble just now. What was saved stays saved: `/table status` shows how the game stands."
 )
 TRY_AGAIN = "The storage is busy. Nothing was changed: please try again in a moment."
-TAKEN_BACK = "took the last action back"
 NOT_A_GAME_OF = "The game in this channel is another one: use its own commands."
 NOTHING_TO_CHOOSE = "There is nothing for you to decide now."
 LEFT = "You left the game."
@@ -125,6 +124,10 @@ def old_board(link: str) -> str:
 
 def game_over(link: str) -> str:
     return f"{GAME_OVER} Its last board: {link}" if link else GAME_OVER
+
+
+def taken_back(what: str) -> str:
+    return f"Taken back: {what}" if what else "Taken back."
 
 
 def not_your_turn(names: Sequence[str]) -> str:
