@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine import GAMES
-from engine.core import JOIN
+from engine.core import END, JOIN, LEAVE, SKIP, UNDO
 from tests.bot.house import House, controls, position, presses
 from tests.bot.overheard import Overheard
 from tests.bot.players import by_command, by_controls
@@ -131,8 +131,11 @@ async def test_eight_people_take_their_turns_in_seat_order(house: House) -> None
     assert (await house.frames(match))[-1].state == match.state
 
 
-async def test_nobody_joins_a_game_that_goes_on(house: House) -> None:
-    await house.open("fugue", "Ada", "Ben")
+@pytest.mark.parametrize("word", [JOIN, LEAVE, SKIP, END, UNDO])
+async def test_no_word_of_the_log_can_be_typed_as_a_move(house: House, word: str) -> None:
+    await house.open("fugue", "Ada", "Ben", pace="none")
+    await by_command(house, random.Random(1))
     before = await house.match()
-    await house.people["Cy"].slash(house.channel, "fugue move", move=JOIN)
+    for name in ("Ada", "Ben", "Cy"):
+        assert (await house.say(name, "fugue move", move=word)).content
     assert await house.match() == before

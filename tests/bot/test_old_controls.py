@@ -104,15 +104,17 @@ async def test_controls_of_a_game_that_is_no_longer_kept_say_so(
 
 FORGED = (
     "ffb:", "ffs:", "ffb:1", "ffb:::::", "ffb:x:y:z:", "ffb:-1:0:turn:", "ffb:1:-1:turn:",
-    "ffb:1:0:nonsense:", "ffb:1:0::", "ffb:99999999999999999999999:0:turn:", "ffb:1:99999999999999999999999:turn:",
-    "ffb:1:0:do:", "ffb:1:0:do:999", "ffb:1:0:do:-1", "ffb:1:0:do:٣", "ffb:1:0:do:²", "ffb:1:0:do:0.0",
-    "ffb:1:0:pick:9.9.9", "ffb:1:0:pick:x", "ffb:1:0:pick:..", "ffb:1:0:pick:²", "ffb:1:0:pick:0.0.0.0.0.0",
-    "ffs:1:0:vote:place", "ffs:1:0:vote:nothing", "ffb:1:0:vote:place", "ffb:1:0:close:", "ffb:1:0:skip:",
-    "ffb:1:0:take:", "ffb:1:0:wait:", "ffb:1:0:agree:", "ffb:1:0:accept:0.1", "ffb:1:0:accept:x", "ffb:1:0:accept:",
-    "ffb:1:0:lookat:one,0,0,0,9", "ffb:1:0:lookat:one,0,0,²,50", "ffb:1:0:lookat:one,9,9,0,50", "ffb:1:0:lookat:x",
-    "ffs:1:0:lookat:one", "ffs:1:0:rules:fugue", "ffs:1:0:rules:chess", "ffb:1:0:rules:",
-    "ffb:1:0:mute:", "ffb:2:0:replay:", "ffb:2:0:rematch:", "ffb:2:0:end:", "ffb:2:0:leave:", "ffb:2:0:join:",
-    "ffb:1:0:turn:" + "x" * 87, "ffb:1:0:step:²", "ffb:1:0:since:x",
+    "ffb:1:0:nonsense:", "ffb:1:0::", "ffb:99999999999999999999999:0:turn:",
+    "ffb:1:99999999999999999999999:turn:", "ffb:1:0:do:", "ffb:1:0:do:999", "ffb:1:0:do:-1", "ffb:1:0:do:٣",
+    "ffb:1:0:do:²", "ffb:1:0:do:0.0", "ffb:1:0:pick:9.9.9", "ffb:1:0:pick:x", "ffb:1:0:pick:..",
+    "ffb:1:0:pick:²", "ffb:1:0:pick:0.0.0.0.0.0", "ffs:1:0:vote:place", "ffs:1:0:vote:nothing",
+    "ffb:1:0:vote:place", "ffb:1:0:close:", "ffb:1:0:skip:", "ffb:1:0:take:", "ffb:1:0:wait:",
+    "ffb:1:0:agree:", "ffb:1:0:accept:0.1", "ffb:1:0:accept:x", "ffb:1:0:accept:",
+    "ffb:1:0:lookat:one,0,0,0,9", "ffb:1:0:lookat:one,0,0,²,50", "ffb:1:0:lookat:one,9,9,0,50",
+    "ffb:1:0:lookat:x", "ffs:1:0:lookat:one", "ffs:1:0:rules:fugue", "ffs:1:0:rules:chess",
+    "ffb:1:0:rules:", "ffb:1:0:mute:", "ffb:2:0:replay:", "ffb:2:0:rematch:", "ffb:2:0:end:",
+    "ffb:2:0:leave:", "ffb:2:0:join:", "ffb:1:0:turn:" + "x" * 87, "ffb:1:0:step:²", "ffb:1:0:still:",
+    "ffb:1:0:since:x",
 )  # fmt: skip
 """What no version of the bot ever wrote, or not for this position."""
 

@@ -23,7 +23,7 @@ def _match(game: str, setup: object) -> Match:
     return Match(
         id=1, guild_id=1, channel_id=1, game=game, status="running", host_id=1, pace="none", mode="standard",
         options={}, setup=setup, seed="a word of chance", state=state, seq=0, players=(), board=None,
-        paused=False, archived=False, created_at=now, acted_at=now, ending="",
+        paused_at=None, archived=False, created_at=now, acted_at=now, ending="",
     )  # fmt: skip
 
 
