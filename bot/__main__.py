@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.config import Settings
 from bot.health import Health
 from bot.tables import TABLES
+from bot.unreached import UNREACHED
 from db.errors import StoreUnavailable
 from db.store import Store
 from renderers.art import Gallery
@@ -87,6 +88,8 @@ async def _discord(settings: Settings, store: Store) -> None:
         raise Unusable("Discord refuses DISCORD_TOKEN: copy it anew from the Developer Portal.") from None
     except discord.PrivilegedIntentsRequired:
         raise Unusable("Discord refuses the intents; the bot needs no privileged one.") from None
+    except UNREACHED as error:
+        raise Unusable(f"Discord can't be reached: {error}") from None
     finally:
         await client.close()
 

@@ -27,6 +27,7 @@ from bot.easel import Easel
 from bot.errors import OldBoard
 from bot.health import Health
 from bot.tables.table import Table
+from bot.unreached import UNREACHED
 from bot.votes import Votes
 from bot.words import table as words
 from db.store import Store
@@ -82,13 +83,19 @@ class Client(commands.Bot):
         await super().close()
 
     async def sync_commands(self) -> None:
-        """Tell Discord the commands, only when they differ from those told last."""
+        """Tell Discord the commands, only when they differ from those told last. What Discord does not
+        take is told again at the next start."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         told = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(told.encode()).hexdigest()
-        if await self.store.setting("commands") != digest:
+        if await self.store.setting("commands") == digest:
+            return
+        try:
             await self.tree.sync()
-            await self.store.set_setting("commands", digest)
+        except UNREACHED as error:
+            log.warning("commands not told: %s", error)
+            return
+        await self.store.set_setting("commands", digest)
 
     async def pressed(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """A control of ours was used, of whatever age."""

@@ -3,6 +3,7 @@ again after a restart. No single failure stops it."""
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,18 @@ from discord.utils import utcnow
 
 from bot import reminders
 from bot.answer import apologise
+from bot.pace import SHOWN
 from bot.unreached import UNREACHED
+from db.errors import CorruptMatch, StoreBusy
+from db.records import SHOW, Match, Timer
 
 if TYPE_CHECKING:
     from bot.client import Client
 
 log = logging.getLogger(__name__)
+
+TRIES = 11
+"""How often a position that Discord does not take is shown again, the last time after a day and a half."""
 
 
 class Clock(commands.Cog):
@@ -24,7 +31,8 @@ class Clock(commands.Cog):
 
     def __init__(self, client: "Client") -> None:
         self.client = client
-        self._shown = False
+        self._put_up_once = False
+        self._in_vain: dict[int, int] = {}
 
     async def cog_unload(self) -> None:
         self.due.cancel()
@@ -32,11 +40,7 @@ class Clock(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """READY comes again after a reconnect: boards are put up once, the loops run once."""
-        if self._shown:
-            return
-        self._shown = True
-        await self.put_up()
+        """READY comes again after a reconnect: the loops run once."""
         if not self.due.is_running():
             self.due.start()
         if not self.edits.is_running():
@@ -50,6 +54,8 @@ class Clock(commands.Cog):
                 if anew:
                     await self.client.store.clear_board(match_id)
                 await self._put_up(match_id)
+            except UNREACHED as error:
+                log.warning("match %s: not put up: %s", match_id, error)
             except Exception as error:
                 apologise(error)
 
@@ -61,7 +67,7 @@ class Clock(commands.Cog):
                 if match.board is None:
                     await client.boards.show_lobby(match)
                 return
-            if match.board is None or match.board.seq != match.seq:
+            if not _is_shown(match):
                 await client.dealer.show(match)
                 return
         if client.tables[match.game].ballot(await client.dealer.scene(match)):
@@ -69,10 +75,16 @@ class Clock(commands.Cog):
 
     @tasks.loop(seconds=5)
     async def due(self) -> None:
+        """Boards first, once; then what is due."""
         try:
+            if not self._put_up_once:
+                await self.put_up()
+                self._put_up_once = True
             for match_id, timers in groupby(await self.client.store.due(utcnow()), lambda t: t.match_id):
-                await self._act(match_id, [timer.kind for timer in timers])
+                await self._act(match_id, tuple(timers))
             await asyncio.to_thread(self.client.health.tick, utcnow())
+        except StoreBusy as error:
+            log.warning("the clock waits: %s", error)
         except Exception as error:
             apologise(error)
 
@@ -83,16 +95,59 @@ class Clock(commands.Cog):
         except Exception as error:
             apologise(error)
 
-    async def _act(self, match_id: int, kinds: list[str]) -> None:
-        """Do the last of what is due in a match: after a time away, one reminder and not three.
-        Whatever happens, it is done once."""
-        client = self.client
+    async def _act(self, match_id: int, timers: Sequence[Timer]) -> None:
+        """Do what is due in a match. What fails is not tried again, unless the store is busy."""
+        kinds = [timer.kind for timer in timers]
         try:
-            async with client.dealer.turn(match_id):
-                match = await client.store.load(match_id)
-                await client.store.fire(match_id, match.seq, kinds)
-                await reminders.act(client, match, kinds[-1])
+            async with self.client.dealer.turn(match_id):
+                await self._do(await self.client.store.load(match_id), kinds)
+        except StoreBusy:
+            raise
         except UNREACHED as error:
             log.warning("match %s: %s not told: %s", match_id, kinds[-1], error)
+        except CorruptMatch as error:
+            await self.client.store.fire(match_id, timers[0].seq, kinds)
+            apologise(error)
         except Exception as error:
             apologise(error)
+
+    async def _do(self, match: Match, kinds: Sequence[str]) -> None:
+        """Show what is not shown yet; then the last of the rest: after a time away, one reminder and
+        not three."""
+        if SHOW in kinds:
+            await self._show_again(match)
+        rest = [kind for kind in kinds if kind != SHOW]
+        if rest and await reminders.decides(self.client, match, rest[-1]):
+            await self._decide(match, rest)
+        elif rest:
+            await self.client.store.fire(match.id, match.seq, rest)  # before: nothing is told twice
+            await reminders.act(self.client, match, rest[-1])
+
+    async def _decide(self, match: Match, kinds: Sequence[str]) -> None:
+        """Done first and noted afterwards, so that it is done even if the bot is stopped in between."""
+        try:
+            await reminders.act(self.client, match, kinds[-1])
+        except StoreBusy:
+            raise
+        except Exception:
+            await self.client.store.fire(match.id, match.seq, kinds)
+            raise
+        await self.client.store.fire(match.id, match.seq, kinds)
+
+    async def _show_again(self, match: Match) -> None:
+        """Once more after one minute, two, four and so on."""
+        client = self.client
+        await client.store.fire(match.id, match.seq, [SHOW])
+        if not _is_shown(match):
+            await client.dealer.show(match)
+            match = await client.store.load(match.id)
+        if _is_shown(match):
+            self._in_vain.pop(match.id, None)
+            return
+        tries = self._in_vain[match.id] = self._in_vain.get(match.id, 0) + 1
+        if tries <= TRIES:
+            await client.store.set_timer(match.id, match.seq, SHOW, utcnow() + SHOWN * 2**tries)
+
+
+def _is_shown(match: Match) -> bool:
+    return match.board is not None and match.board.seq == match.seq

@@ -11,7 +11,7 @@ from discord.utils import utcnow
 from bot.answer import Person
 from bot.boards import Boards
 from bot.errors import NoTable, NotSeated, OldBoard
-from bot.pace import Due, decision_times
+from bot.pace import Due, decision_times, showing_times
 from bot.scene import Scene, entries, read_scene
 from bot.tables.table import Table
 from bot.unreached import UNREACHED
@@ -45,8 +45,12 @@ class Dealer:
             yield
 
     def times(self, match: Match) -> Due:
-        """What is due for a decision that begins now."""
-        return decision_times(utcnow(), self._tables[match.game].limit(match))
+        """What is due for a decision that begins now, or in a pause: with the end of it."""
+        return decision_times(match.paused_at or utcnow(), self._tables[match.game].limit(match))
+
+    def new_times(self, match: Match, *, over: bool = False) -> Due:
+        """What is due for a position that begins now: to show it and, before the end, to decide."""
+        return [*showing_times(utcnow()), *(() if over else self.times(match))]
 
     async def run_again(self, match: Match) -> None:
         """Let the time of the present decision begin anew, with its reminders."""
@@ -111,7 +115,8 @@ class Dealer:
             match = await self._store.append(
                 match, seat, person.id, text, step.state,
                 ending="finished" if outcome else "", left=text == LEAVE,
-                joined=(person.id, person.name) if text == JOIN else None, timers=self.times(match),
+                joined=(person.id, person.name) if text == JOIN else None,
+                timers=self.new_times(match, over=outcome is not None),
             )  # fmt: skip
         except Stale as stale:
             raise OldBoard(words.old_board(self._boards.link(stale.current))) from None
@@ -121,7 +126,10 @@ class Dealer:
     async def end(self, match: Match, person: Person) -> Match:
         """Stop a game before its time; the caller holds the turn and knows that the person may."""
         seat = next((player.seat for player in match.players if player.user_id == person.id), 0)
-        match = await self._store.append(match, seat, person.id, END, match.state, ending="ended")
+        times = self.new_times(match, over=True)
+        match = await self._store.append(
+            match, seat, person.id, END, match.state, ending="ended", timers=times
+        )
         await self.show(match)
         return match
 

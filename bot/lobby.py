@@ -128,7 +128,7 @@ async def start(client: "Client", answer: Answer, person: Person, press: Press) 
         step = GAMES[match.game].new(deal.setup, deal.seed)
         try:
             match = await client.store.start(
-                match.id, deal.setup, deal.seed, step.state, deal.seats, client.dealer.times(match)
+                match.id, deal.setup, deal.seed, step.state, deal.seats, client.dealer.new_times(match)
             )
         except LobbyClosed:
             raise NoTable(words.LOBBY_CLOSED) from None

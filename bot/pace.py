@@ -2,11 +2,14 @@
 
 Kinds of due times, in their order: `half` and `last` remind before the time is over, `limit` is when
 it is over, `late` and `later` remind at growing intervals after that, `stall` tells that a table is
-forgotten, `archive` puts it away. `lobby` closes a lobby that nobody starts.
+forgotten, `archive` puts it away. `lobby` closes a lobby that nobody starts. `show` is due until a
+position is shown.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+
+from db.records import SHOW
 
 Due = Sequence[tuple[str, datetime]]
 
@@ -15,6 +18,9 @@ LOBBY = timedelta(days=7)
 
 STALL, ARCHIVE = timedelta(days=21), timedelta(days=28)
 """After how long an untouched table is noticed, and put away."""
+
+SHOWN = timedelta(minutes=1)
+"""After how long a position that was saved and is not shown yet is tried again."""
 
 SHORT = timedelta(minutes=5)
 """A decision of at most this length is not reminded of before its time is over."""
@@ -30,6 +36,11 @@ def limit(pace: str, live: timedelta) -> timedelta | None:
 def lobby_times(now: datetime, pace: str) -> Due:
     """When a lobby closes that nobody touches; a live one after an hour."""
     return [("lobby", now + (limit(pace, timedelta(hours=1)) or LOBBY))]
+
+
+def showing_times(now: datetime) -> Due:
+    """When a position that is saved now is to be shown again, if it is not shown by then."""
+    return [(SHOW, now + SHOWN)]
 
 
 def decision_times(now: datetime, time: timedelta | None) -> Due:

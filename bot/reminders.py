@@ -46,12 +46,19 @@ async def act(client: "Client", match: Match, kind: str) -> None:
         rows = ((Control(words.KEEP, "keep"),),)
         title = client.tables[match.game].title
         await client.boards.say(match, words.stalled(title, client.boards.link(match)), rows=rows)
-    elif kind == "limit" and client.tables[match.game].ballot(scene := await client.dealer.scene(match)):
-        await client.votes.timed_out(scene, last=False)
+    elif kind == "limit" and await decides(client, match, kind):
+        await client.votes.timed_out(await client.dealer.scene(match), last=False)
     elif kind == "again":
         await client.votes.timed_out(await client.dealer.scene(match), last=True)
     else:
         await _remind(client, await client.dealer.scene(match), kind)
+
+
+async def decides(client: "Client", match: Match, kind: str) -> bool:
+    """Whether something happens to the match, beside what is told."""
+    if kind == "limit":
+        return bool(client.tables[match.game].ballot(await client.dealer.scene(match)))
+    return kind in ("lobby", "archive", "again")
 
 
 async def _remind(client: "Client", scene: Scene, kind: str) -> None:

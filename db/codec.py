@@ -78,7 +78,7 @@ def to_match(row: Row[Any], seats: Iterable[Row[*tuple[Any, ...]]]) -> Match:
             "state": decode(columns["state"], game.State),
             "players": tuple(dict(zip(_SEAT, seat, strict=True)) for seat in seats),
             "board": to_board(board),
-            "paused": columns.pop("paused_at") is not None,
+            "paused_at": None if columns["paused_at"] is None else moment(columns["paused_at"]),
             "archived": columns.pop("archived_at") is not None,
             "created_at": moment(columns["created_at"]),
             "acted_at": moment(columns["acted_at"]),

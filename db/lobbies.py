@@ -12,6 +12,9 @@ from db.matches import find, load, seat_down, set_timers
 from db.records import Match, Player
 from db.tables import matches, players
 
+NO_POSITION = -1
+"""The seq of a board that shows no position: the lobby's message once the game has begun."""
+
 
 def open_lobby(
     connection: Connection,
@@ -89,7 +92,8 @@ def start(
         raise Stale(lobby)
     _seat(connection, match_id, [(sitting[user_id], seat) for user_id, seat in seats])
     set_timers(connection, match_id, 0, due)
-    _set(connection, match_id, status="running", setup=encode(setup), seed=seed, state=encode(state))
+    begun = {"setup": encode(setup), "seed": seed, "state": encode(state)}
+    _set(connection, match_id, status="running", board_seq=NO_POSITION, **begun)
     return load(connection, match_id)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Update, and_, bindparam, delete, exists,
 from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_match
 from db.errors import CorruptMatch, NoSuchMatch, Stale, TableTaken
 from db.prepared import Prepared
-from db.records import LogRow, Match
+from db.records import SHOW, LogRow, Match
 from db.tables import OPEN, log, matches, players, timers
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
@@ -115,7 +115,7 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
         seat_down(connection, match.id, *deed.joined)
     if deed.left:
         depart(connection, match.id, deed.user_id)
-    set_timers(connection, match.id, seq, () if deed.ending else deed.timers)
+    set_timers(connection, match.id, seq, deed.timers)
     if deed.joined is not None or deed.left:
         return load(connection, match.id)
     *board, paused_at = stored
@@ -127,7 +127,7 @@ def append(connection: Connection, match: Match, deed: Deed) -> Match:
         ending=deed.ending,
         acted_at=moment(at),
         board=to_board(board),
-        paused=paused_at is not None,
+        paused_at=None if paused_at is None else moment(paused_at),
     )
 
 
@@ -164,9 +164,13 @@ def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
 
 
 def set_board(connection: Connection, match_id: int, board: tuple[int, int, int] | None) -> None:
-    """Note the channel, message and seq of the present board, or that there is none."""
+    """Note the channel, message and seq of the present board, or that there is none. A position that
+    is shown need not be shown any more."""
     columns = dict(zip(BOARD, board or (None, None, None), strict=True))
     connection.execute(_one(match_id).values(columns))
+    if board is not None:
+        shown = and_(timers.c.match_id == match_id, timers.c.kind == SHOW, timers.c.seq <= board[2])
+        connection.execute(delete(timers).where(shown))
 
 
 def rename(connection: Connection, match_id: int, user_id: int, name: str) -> None:

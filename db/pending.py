@@ -9,10 +9,22 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from db.codec import micros, moment, now
-from db.records import Timer, Vote
+from db.records import SHOW, Timer, Vote
 from db.tables import OPEN, boxes, matches, settings, timers, votes
 
 _present = select(matches.c.id).where(
@@ -95,12 +107,13 @@ def _timer(row: Row[Any]) -> Timer:
 
 
 def due(connection: Connection, time: datetime) -> tuple[Timer, ...]:
-    """What is to be done by `time`, by match, the earliest first; nothing of past positions or in a
-    pause."""
+    """What is to be done by `time`, by match, the earliest first; nothing of past positions, and in a
+    pause, an archive or after the end nothing but what is still to be shown."""
+    runs = and_(OPEN, matches.c.paused_at.is_(None))
     rows = connection.execute(
         select(timers)
         .join(matches, and_(matches.c.id == timers.c.match_id, matches.c.seq == timers.c.seq))
-        .where(timers.c.due_at <= micros(time), ~timers.c.fired, OPEN, matches.c.paused_at.is_(None))
+        .where(timers.c.due_at <= micros(time), ~timers.c.fired, or_(runs, timers.c.kind == SHOW))
     )
     return tuple(sorted(map(_timer, rows), key=lambda timer: (timer.match_id, timer.due_at)))
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+SHOW = "show"
+"""The kind of due time that outlives its match: a position that was saved is still to be shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -34,7 +37,7 @@ class Match:
     `status` is "lobby", "running" or "ended"; `ending` is "" before the end, then "finished" by the
     rules, "ended" by the table or "cancelled" before the start. `setup` and `state` are None in the
     lobby. `players` are in seat order (in the lobby: in the order they joined). `options` are the
-    lobby's further choices.
+    lobby's further choices. `paused_at`: since when the clocks stand still.
     """
 
     id: int
@@ -52,11 +55,16 @@ class Match:
     seq: int
     players: tuple[Player, ...]
     board: Posted | None
-    paused: bool
+    paused_at: datetime | None
     archived: bool
     created_at: datetime
     acted_at: datetime
     ending: str
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clocks stand still."""
+        return self.paused_at is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class Store:
         return await self._read(matches.log_of, match_id)
 
     async def set_board(self, match_id: int, channel_id: int, message_id: int, seq: int) -> None:
-        """Note the message that shows the present position."""
+        """Note the message that shows the present position, which need not be shown any more."""
         await self._write(matches.set_board, match_id, (channel_id, message_id, seq))
 
     async def clear_board(self, match_id: int) -> None:
@@ -212,8 +212,8 @@ class Store:
         return await self._read(pending.timers_of, match_id)
 
     async def due(self, now: datetime) -> tuple[Timer, ...]:
-        """What is to be done by `now`, by match, the earliest first; nothing of past positions or in a
-        pause."""
+        """What is to be done by `now`, by match, the earliest first; nothing of past positions, and in a
+        pause, an archive or after the end nothing but what is still to be shown (kind SHOW)."""
         return await self._read(pending.due, now)
 
     async def fire(self, match_id: int, seq: int, kinds: Sequence[str]) -> None:

@@ -49,7 +49,7 @@ class AdminGroup(app_commands.Group):
     @app_commands.command(description="Give a seat to somebody else, without asking")
     @app_commands.describe(owner="Who sits there now", member="Who takes over")
     @app_commands.rename(owner="seat_of")
-    async def replace(self, interaction: Interaction, owner: discord.Member, member: discord.Member) -> None:
+    async def replace(self, interaction: Interaction, owner: discord.User, member: discord.Member) -> None:
         async def replace(answer: Answer) -> None:
             match = await self._match(interaction)
             if member.bot:

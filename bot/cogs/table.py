@@ -89,7 +89,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
     @app_commands.command(description="Offer a seat to somebody else (who sits there, or moderators)")
     @app_commands.describe(member="Who takes over", seat_of="Whose seat; yours if empty")
     async def replace(
-        self, interaction: Interaction, member: discord.Member, seat_of: discord.Member | None = None
+        self, interaction: Interaction, member: discord.Member, seat_of: discord.User | None = None
     ) -> None:
         async def offer(answer: Answer, match: Match) -> None:
             owner = seat_of or interaction.user
@@ -160,7 +160,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
         seat_of(match, answer.person.id)
         async with client.dealer.turn(match.id):
             try:
-                match = await client.store.unarchive(match.id, client.dealer.times(match))
+                match = await client.store.unarchive(match.id, client.dealer.new_times(match))
             except TableTaken as taken:
                 title = client.tables[taken.match.game].title
                 raise NotAllowed(table_words.table_taken(title, client.boards.link(taken.match))) from None

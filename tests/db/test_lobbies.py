@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from db.errors import LobbyClosed, NoSuchMatch, Stale, TableTaken
-from db.records import Match, Player, Timer
+from db.records import Match, Player, Posted, Timer
 from db.store import Store
 from engine import GAMES
 from tests.db.table import ANN, BOB, CHANNEL, HOUR, NOON, SEED, setup
@@ -145,3 +145,12 @@ async def test_two_lobbies_in_a_channel_are_refused_by_the_database_itself(
                 "UPDATE matches SET channel_id = ? WHERE id = ?", (CHANNEL, other.id)
             )
         )
+
+
+async def test_a_start_leaves_the_lobbys_message_as_a_board_that_shows_no_position(
+    store: Store, lobby: Match
+) -> None:
+    await store.set_board(lobby.id, CHANNEL, 9, 0)
+    first = GAMES["fugue"].new(setup(), SEED).state
+    match = await store.start(lobby.id, setup(), SEED, first, ((BOB, 0), (ANN, 1)))
+    assert match.board == Posted(CHANNEL, 9, -1)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from db.records import Match, Timer
+from db.records import SHOW, Match, Timer
 from db.store import Store
 from tests.db.table import ANN, BOB, CHANNEL, HOUR, NOON, next_move, play, running
 
@@ -113,7 +113,22 @@ async def test_an_action_sets_the_next_limit(store: Store, match: Match) -> None
 async def test_nothing_of_an_ended_match_is_due(store: Store, match: Match) -> None:
     await store.set_timer(match.id, 0, "warn", NOON)
     await store.append(match, *next_move(match), ending="finished", timers=[("limit", NOON)])
-    assert await store.timers(match.id) == await store.due(NOON) == ()
+    assert await store.due(NOON) == ()
+
+
+async def test_a_position_is_to_be_shown_until_it_is_even_after_the_end(store: Store, match: Match) -> None:
+    await store.set_timer(match.id, 0, "warn", NOON)
+    await store.pause(match.id, NOON)
+    match = await store.append(match, *next_move(match), timers=[(SHOW, NOON), ("limit", NOON)])
+    assert [timer.kind for timer in await store.due(NOON)] == [SHOW]
+    await store.set_board(match.id, CHANNEL, 8, 0)
+    assert [timer.kind for timer in await store.due(NOON)] == [SHOW]
+    await store.set_board(match.id, CHANNEL, 9, 1)
+    assert await store.due(NOON) == ()
+    match = await store.append(match, *next_move(match), ending="finished", timers=[(SHOW, NOON)])
+    assert [timer.kind for timer in await store.due(NOON)] == [SHOW]
+    await store.set_board(match.id, CHANNEL, 9, 2)
+    assert await store.due(NOON) == ()
 
 
 async def test_a_start_lapses_what_was_due_in_the_lobby(store: Store) -> None:
