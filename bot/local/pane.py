@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FIRST = 60  # messages shown when a channel is opened
 MORE = 50  # and for each look further back
+PATIENCE = 3.0  # seconds that Discord waits for an acknowledgement
 LONGEST_SKIP = 7 * 86_400
 FAILED = "This interaction failed"
 SILENT = "The application did not respond"
@@ -221,10 +222,9 @@ class Pane:
 
     async def _earlier(self) -> None:
         async with self._showing:
-            history = list(self._seen.values())
-            before = [message.id for message in history if message.id < self._first]
-            self._first = before[-MORE] if len(before) > MORE else 0
-            put = await self._changed(history)
+            before = [message for message in self._seen.values() if message.id < self._first]
+            self._first = before[-MORE].id if len(before) > MORE else 0
+            put = await self._changed(before[-MORE:])
             await self.send("earlier", channel=str(self.channel.id), put=put, more=self._first > 0)
 
     async def _say(self, text: str) -> None:
@@ -273,14 +273,20 @@ class Pane:
             ticket = str(next(self._tickets))
             self._modals[ticket] = result
             return {"modal": messages.dialogue(result.modal, ticket)}
-        answered = result.acknowledged if result is not None else self._called_back(before)
+        answered = result.acknowledged if result is not None else await self._called_back(before)
         if not answered:
             raise Refused(SILENT if isinstance(request, ask.Slash) else FAILED)
         return {}
 
-    def _called_back(self, before: int) -> bool:
-        new = self.world.env.http_requests[before:]
-        return any(record.path.startswith("/interactions/") for record in new)
+    async def _called_back(self, before: int) -> bool:
+        """Whether a busy bot answers in the time that Discord gives it."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while asyncio.get_running_loop().time() < deadline:
+            new = self.world.env.http_requests[before:]
+            if any(record.path.startswith("/interactions/") for record in new):
+                return True
+            await asyncio.sleep(0.05)
+        return False
 
     def _verb(
         self, request: ask.Slash | ask.Click | ask.Select | ask.Submit

@@ -41,14 +41,17 @@ class Opened(NamedTuple):
 
 @asynccontextmanager
 async def running(
-    make_bot: MakeBot, folder: Path, on_new_world: Callable[[discord.Client], Awaitable[None]] | None = None
+    make_bot: MakeBot,
+    folder: Path,
+    on_new_world: Callable[[discord.Client], Awaitable[None]] | None = None,
+    port: int = 0,
 ) -> AsyncIterator[Opened]:
     """A table in a task of its own: a fixture's two halves may run in different ones."""
     ready: asyncio.Future[Opened] = asyncio.get_running_loop().create_future()
     stop = asyncio.Event()
 
     async def run() -> None:
-        opening = table(make_bot, data_dir=folder, port=0, on_new_world=on_new_world)
+        opening = table(make_bot, data_dir=folder, port=port, on_new_world=on_new_world)
         async with opening as (address, world):
             ready.set_result(Opened(address, world))
             await stop.wait()

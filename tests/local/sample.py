@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import struct
+import time
 import zlib
 from typing import Any
 
@@ -203,6 +204,11 @@ def _commands(bot: Sample) -> None:
         assert isinstance(interaction.channel, discord.TextChannel)
         for n in range(count):
             await interaction.channel.send(f"Message number {n} of **{count}**")
+
+    @bot.tree.command(name="slow", description="Answer late, but in time")
+    async def slow(interaction: Interaction) -> None:
+        await asyncio.to_thread(time.sleep, 1.2)
+        await interaction.response.send_message("At last")
 
     @bot.tree.command(name="delete", description="Post and delete")
     async def delete(interaction: Interaction) -> None:

@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.local.conftest import SHOTS, Opened
-from tests.local.sample import HOSTILE
+from tests.local.conftest import SHOTS, Opened, running
+from tests.local.sample import HOSTILE, Sample
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -354,3 +355,16 @@ async def test_no_serious_fault_is_found_by_axe(page: Page, opened: Opened, sche
     bad = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
     shown = [(fault["id"], [node["html"][:120] for node in fault["nodes"][:4]]) for fault in bad]
     assert shown == [], json.dumps(shown, indent=1, ensure_ascii=False)
+
+
+async def test_the_page_finds_the_table_again_after_its_server_was_away(page: Page, tmp_path: Path) -> None:
+    async with running(Sample, tmp_path) as first:
+        (ada,) = await sit(page, first, "ada")
+        port = urlsplit(first.address).port
+    await expect(page.get_by_text("The table is not there just now")).to_be_visible()
+    assert port is not None
+    async with running(Sample, tmp_path, port=port) as second:
+        assert second.address == first.address
+        await expect(page.get_by_text("The table is not there just now")).to_be_hidden()
+        await command(page, ada, "fugue start")
+        await expect(ada.get_by_role("img", name="A board of many colours")).to_be_visible()

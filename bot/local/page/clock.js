@@ -3,7 +3,14 @@
 let skipped = 0;
 const listeners = new Set();
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
-const STEPS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const STEPS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 const FORMATS = {
   t: { timeStyle: "short" },
   T: { timeStyle: "medium" },
@@ -14,7 +21,9 @@ const FORMATS = {
   head: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
   day: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
 };
-const formatters = new Map(Object.entries(FORMATS).map(([key, parts]) => [key, new Intl.DateTimeFormat(undefined, parts)]));
+const formatters = new Map(
+  Object.entries(FORMATS).map(([key, parts]) => [key, new Intl.DateTimeFormat(undefined, parts)]),
+);
 
 export const now = () => Date.now() / 1000 + skipped;
 
@@ -29,7 +38,9 @@ export function ahead() {
   const minutes = isAhead();
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  return [days && `${days} d`, hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(" ");
+  return [days && `${days} d`, hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function format(unix, style) {

@@ -13,7 +13,14 @@ export class Composer {
 
   constructor(pane) {
     this.pane = pane;
-    this.input = el("textarea", { rows: 1, maxlength: 2000, "aria-label": "Message", autocomplete: "off", "aria-haspopup": "listbox", "aria-autocomplete": "list" });
+    this.input = el("textarea", {
+      rows: 1,
+      maxlength: 2000,
+      "aria-label": "Message",
+      autocomplete: "off",
+      "aria-haspopup": "listbox",
+      "aria-autocomplete": "list",
+    });
     this.list = new Listbox(this.input, { label: "Commands", onPick: (option) => this.begin(option.value) });
     this.line = el("div", { class: "command", hidden: true });
     this.send = el("button", { class: "icon send", type: "submit", "aria-label": "Send" }, icon("send"));
@@ -34,14 +41,17 @@ export class Composer {
   }
 
   focus() {
-    (this.#options.find((option) => !option.filled)?.input ?? (this.#command ? this.send : this.input)).focus();
+    (
+      this.#options.find((option) => !option.filled)?.input ?? (this.#command ? this.send : this.input)
+    ).focus();
   }
 
   // Run a command at once, or begin it if something has to be filled in.
   run(name, options = {}) {
     const command = this.commands.find((known) => known.name === name);
     if (!command) return this.pane.hint(`There is no command /${name} here.`);
-    if (command.options.some((option) => option.required && !(option.name in options))) return this.begin(name);
+    if (command.options.some((option) => option.required && !(option.name in options)))
+      return this.begin(name);
     return this.#ask({ name, options });
   }
 
@@ -54,10 +64,21 @@ export class Composer {
     this.input.value = "";
     this.input.hidden = true;
     this.line.hidden = false;
-    const leave = el("button", { class: "chip", type: "button", title: "Write something else", "aria-label": `/${name}: leave this command`, onclick: () => this.#leave() }, `/${name}`);
+    const leave = el(
+      "button",
+      {
+        class: "chip",
+        type: "button",
+        title: "Write something else",
+        "aria-label": `/${name}: leave this command`,
+        onclick: () => this.#leave(),
+      },
+      `/${name}`,
+    );
     this.more = el("span", { class: "more" });
     this.line.replaceChildren(leave, this.more);
-    for (const option of command.options) if (option.required || option.name in filled) this.#add(option, filled[option.name]);
+    for (const option of command.options)
+      if (option.required || option.name in filled) this.#add(option, filled[option.name]);
     this.#offerMore();
     this.pane.hint(command.description, "quiet");
     this.focus();
@@ -102,11 +123,27 @@ export class Composer {
       this.#add(option).input.focus();
       this.#offerMore();
     };
-    this.more.replaceChildren(...rest.map((option) => el("button", { class: "chip faint", type: "button", title: option.description, "aria-label": `Add the option ${option.name}: ${option.description}`, onclick: () => add(option) }, `+ ${option.name}`)));
+    this.more.replaceChildren(
+      ...rest.map((option) =>
+        el(
+          "button",
+          {
+            class: "chip faint",
+            type: "button",
+            title: option.description,
+            "aria-label": `Add the option ${option.name}: ${option.description}`,
+            onclick: () => add(option),
+          },
+          `+ ${option.name}`,
+        ),
+      ),
+    );
   }
 
   #filled() {
-    return Object.fromEntries(this.#options.filter((option) => option.filled).map((option) => [option.spec.name, option.value]));
+    return Object.fromEntries(
+      this.#options.filter((option) => option.filled).map((option) => [option.spec.name, option.value]),
+    );
   }
 
   async #complete(name, option, typed) {
@@ -125,7 +162,15 @@ export class Composer {
     const words = wanted.split(/\s+/).filter(Boolean);
     const fitting = this.commands.filter((command) => words.every((word) => command.name.includes(word)));
     fitting.sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
-    return this.list.show(fitting.slice(0, SHOWN).map((command) => ({ label: `/${command.name}`, description: command.description, value: command.name })));
+    return this.list.show(
+      fitting
+        .slice(0, SHOWN)
+        .map((command) => ({
+          label: `/${command.name}`,
+          description: command.description,
+          value: command.name,
+        })),
+    );
   }
 
   #key(event) {

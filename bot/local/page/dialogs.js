@@ -13,15 +13,30 @@ function open(dialog) {
 function field(spec, pane, values) {
   if (spec.kind === "note") return el("div", { class: "note" }, text(spec.text, pane));
   const id = newId("field");
-  const label = el("label", { for: id }, spec.label, spec.required ? el("span", { class: "required", "aria-hidden": "true" }, " *") : null);
+  const label = el(
+    "label",
+    { for: id },
+    spec.label,
+    spec.required ? el("span", { class: "required", "aria-hidden": "true" }, " *") : null,
+  );
   const hint = spec.hint ? el("p", { class: "hint", id: `${id}-hint` }, spec.hint) : null;
   if (spec.kind === "select") {
     const chooser = menu({ ...spec, disabled: false }, pane, (_, chosen) => (values[spec.id] = chosen));
     chooser.id = id;
     return el("div", { class: "field" }, label, hint, chooser);
   }
-  const common = { id, name: spec.id, placeholder: spec.placeholder, required: spec.required, minlength: spec.min || null, maxlength: spec.max, "aria-describedby": hint && `${id}-hint` };
-  const input = spec.long ? el("textarea", { ...common, rows: 4 }) : el("input", { ...common, type: "text", autocomplete: "off" });
+  const common = {
+    id,
+    name: spec.id,
+    placeholder: spec.placeholder,
+    required: spec.required,
+    minlength: spec.min || null,
+    maxlength: spec.max,
+    "aria-describedby": hint && `${id}-hint`,
+  };
+  const input = spec.long
+    ? el("textarea", { ...common, rows: 4 })
+    : el("input", { ...common, type: "text", autocomplete: "off" });
   input.value = spec.value;
   const keep = () => (values[spec.id] = input.value);
   keep();
@@ -42,7 +57,12 @@ export function dialogue(modal, pane) {
     el("p", { class: "as" }, `as ${pane.name(pane.me)}`),
     modal.fields.map((spec) => field(spec, pane, values)),
     failed,
-    el("div", { class: "row end" }, el("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"), send),
+    el(
+      "div",
+      { class: "row end" },
+      el("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"),
+      send,
+    ),
   );
   const dialog = el("dialog", { class: "modal", "aria-labelledby": title }, form);
   form.addEventListener("submit", async (event) => {
@@ -61,7 +81,11 @@ export function dialogue(modal, pane) {
 
 // A picture at its full size, with the words that stand for it.
 export function enlarge(file, source) {
-  const close = el("button", { class: "icon", type: "button", "aria-label": "Close", autofocus: true, onclick: () => dialog.close() }, icon("close"));
+  const close = el(
+    "button",
+    { class: "icon", type: "button", "aria-label": "Close", autofocus: true, onclick: () => dialog.close() },
+    icon("close"),
+  );
   const dialog = el(
     "dialog",
     { class: "lightbox", "aria-label": file.name },

@@ -5,7 +5,8 @@ export function el(tag, props = {}, ...children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "style") for (const [key, text] of Object.entries(value)) node.style.setProperty(key, text);
+    else if (name === "style")
+      for (const [key, text] of Object.entries(value)) node.style.setProperty(key, text);
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
@@ -35,5 +36,9 @@ const graphemes = new Intl.Segmenter();
 export function avatar(person) {
   if (person.bot) return el("img", { class: "avatar", src: "mark.svg", alt: "", width: 40, height: 40 });
   const [first] = graphemes.segment(person.name.trim() || "?");
-  return el("span", { class: "avatar", "data-letter": first.segment.toUpperCase(), style: { "--hue": person.hue } });
+  return el("span", {
+    class: "avatar",
+    "data-letter": first.segment.toUpperCase(),
+    style: { "--hue": person.hue },
+  });
 }

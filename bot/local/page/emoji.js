@@ -3,25 +3,71 @@
 import { el } from "./dom.js";
 
 const SIGNS = [
-  ["👍", "thumbs up yes"], ["👎", "thumbs down no"], ["✅", "check done yes"], ["❌", "cross no"], ["❤️", "heart love"], ["🎉", "party hooray"],
-  ["😀", "grin happy"], ["😂", "joy laugh"], ["😊", "smile"], ["😍", "heart eyes"], ["🤔", "thinking"], ["😮", "surprised"], ["😢", "sad cry"],
-  ["😡", "angry"], ["😴", "sleeping"], ["🙏", "thanks please"], ["👏", "clap"], ["🙌", "hands up"], ["👀", "eyes look"], ["🔥", "fire"],
-  ["⭐", "star"], ["💡", "idea light"], ["🎨", "palette colour"], ["🎲", "dice game"], ["🃏", "joker card"], ["🏆", "trophy"], ["🏅", "medal"],
-  ["⏰", "alarm clock"], ["⏳", "hourglass wait"], ["🛑", "stop"], ["⬅️", "left"], ["➡️", "right"], ["🔁", "repeat"], ["❓", "question"],
+  ["👍", "thumbs up yes"],
+  ["👎", "thumbs down no"],
+  ["✅", "check done yes"],
+  ["❌", "cross no"],
+  ["❤️", "heart love"],
+  ["🎉", "party hooray"],
+  ["😀", "grin happy"],
+  ["😂", "joy laugh"],
+  ["😊", "smile"],
+  ["😍", "heart eyes"],
+  ["🤔", "thinking"],
+  ["😮", "surprised"],
+  ["😢", "sad cry"],
+  ["😡", "angry"],
+  ["😴", "sleeping"],
+  ["🙏", "thanks please"],
+  ["👏", "clap"],
+  ["🙌", "hands up"],
+  ["👀", "eyes look"],
+  ["🔥", "fire"],
+  ["⭐", "star"],
+  ["💡", "idea light"],
+  ["🎨", "palette colour"],
+  ["🎲", "dice game"],
+  ["🃏", "joker card"],
+  ["🏆", "trophy"],
+  ["🏅", "medal"],
+  ["⏰", "alarm clock"],
+  ["⏳", "hourglass wait"],
+  ["🛑", "stop"],
+  ["⬅️", "left"],
+  ["➡️", "right"],
+  ["🔁", "repeat"],
+  ["❓", "question"],
 ];
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [String.fromCodePoint(0x1f1e6 + index), `letter ${letter}`]);
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [
+  String.fromCodePoint(0x1f1e6 + index),
+  `letter ${letter}`,
+]);
 const NUMBERS = [..."0123456789"].map((digit) => [`${digit}\ufe0f\u20e3`, `number ${digit}`]);
 const ALL = [...SIGNS, ...LETTERS, ...NUMBERS, ["🔟", "number 10"]];
 const ACROSS = 8;
 
 export function pickEmoji(anchor, pick) {
   const grid = el("div", { class: "emoji-grid", role: "group", "aria-label": "Emoji" });
-  const search = el("input", { type: "search", placeholder: "Find an emoji", "aria-label": "Find an emoji", autocomplete: "off" });
-  const popup = el("div", { class: "popup emoji-picker", popover: "auto", role: "dialog", "aria-label": "Add a reaction" }, search, grid);
+  const search = el("input", {
+    type: "search",
+    placeholder: "Find an emoji",
+    "aria-label": "Find an emoji",
+    autocomplete: "off",
+  });
+  const popup = el(
+    "div",
+    { class: "popup emoji-picker", popover: "auto", role: "dialog", "aria-label": "Add a reaction" },
+    search,
+    grid,
+  );
   const fill = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = ALL.filter(([, name]) => words.every((word) => name.toLowerCase().includes(word)));
-    grid.replaceChildren(...fitting.map(([sign, name]) => el("button", { type: "button", "aria-label": name, title: name, onclick: () => choose(sign) }, sign)));
+    grid.replaceChildren(
+      ...fitting.map(([sign, name]) =>
+        el("button", { type: "button", "aria-label": name, title: name, onclick: () => choose(sign) }, sign),
+      ),
+    );
   };
   const choose = (sign) => {
     popup.hidePopover();

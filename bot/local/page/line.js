@@ -41,7 +41,8 @@ export class Line {
 
   // Resolves with the answer, rejects with the sentence to be shown.
   ask(what, fields = {}) {
-    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("The table is not there just now."));
+    if (this.#socket.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Error("The table is not there just now."));
     const n = this.#next++;
     this.#socket.send(JSON.stringify({ do: what, n, ...fields }));
     return new Promise((resolve, reject) => this.#waiting.set(n, { resolve, reject }));

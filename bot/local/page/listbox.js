@@ -16,7 +16,13 @@ export class Listbox {
     this.multi = multi;
     this.floating = floating;
     this.id = newId("list");
-    this.list = el("ul", { class: "list", role: "listbox", id: this.id, "aria-label": label, "aria-multiselectable": multi ? "true" : null });
+    this.list = el("ul", {
+      class: "list",
+      role: "listbox",
+      id: this.id,
+      "aria-label": label,
+      "aria-multiselectable": multi ? "true" : null,
+    });
     this.el = el("div", { class: "popup", popover: floating ? "manual" : null, hidden: !floating });
     this.el.append(this.list);
     // The owner keeps the focus, so that its keys work on.
@@ -55,7 +61,12 @@ export class Listbox {
   key(event) {
     if (!this.isOpen || event.isComposing) return false;
     const last = this.options.length - 1;
-    const to = { ArrowDown: this.active >= last ? 0 : this.active + 1, ArrowUp: this.active <= 0 ? last : this.active - 1, PageDown: Math.min(this.active + 8, last), PageUp: Math.max(this.active - 8, 0) }[event.key];
+    const to = {
+      ArrowDown: this.active >= last ? 0 : this.active + 1,
+      ArrowUp: this.active <= 0 ? last : this.active - 1,
+      PageDown: Math.min(this.active + 8, last),
+      PageUp: Math.max(this.active - 8, 0),
+    }[event.key];
     if (to !== undefined) this.#activate(to);
     else if (event.key === "Escape") this.close();
     else if (event.key === "Enter" && this.active >= 0) this.pick(this.active);
@@ -68,7 +79,9 @@ export class Listbox {
   // Go to the next option that begins with the letter typed.
   seek(letter) {
     const order = this.options.map((_, index) => (this.active + 1 + index) % this.options.length);
-    const found = order.find((index) => this.options[index].label.toLowerCase().startsWith(letter.toLowerCase()));
+    const found = order.find((index) =>
+      this.options[index].label.toLowerCase().startsWith(letter.toLowerCase()),
+    );
     if (found !== undefined) this.#activate(found);
   }
 
@@ -95,9 +108,20 @@ export class Listbox {
     const few = option.done && this.chosen.size < this.multi.min;
     const item = el(
       "li",
-      { role: "option", id: `${this.id}-${index}`, class: option.done ? "option done" : "option", "aria-selected": String(selected), "aria-disabled": few ? "true" : null },
+      {
+        role: "option",
+        id: `${this.id}-${index}`,
+        class: option.done ? "option done" : "option",
+        "aria-selected": String(selected),
+        "aria-disabled": few ? "true" : null,
+      },
       option.mark ? el("span", { class: "option-mark" }, option.mark) : null,
-      el("span", { class: "option-words" }, el("span", { class: "option-label" }, option.label), option.description ? el("span", { class: "option-more" }, option.description) : null),
+      el(
+        "span",
+        { class: "option-words" },
+        el("span", { class: "option-label" }, option.label),
+        option.description ? el("span", { class: "option-more" }, option.description) : null,
+      ),
       option.aside ? el("span", { class: "option-aside" }, option.aside) : null,
     );
     item.addEventListener("click", () => this.pick(index));

@@ -21,8 +21,17 @@ export class Log {
     this.onEarlier = onEarlier;
     this.beginning = el("div", { class: "beginning" });
     this.list = el("ol", { class: "messages" });
-    this.newest = el("button", { class: "newest", type: "button", hidden: true, onclick: () => this.toEnd() }, "New messages below");
-    this.el = el("div", { class: "log", role: "log", tabindex: 0, "aria-label": "Messages" }, this.beginning, this.list);
+    this.newest = el(
+      "button",
+      { class: "newest", type: "button", hidden: true, onclick: () => this.toEnd() },
+      "New messages below",
+    );
+    this.el = el(
+      "div",
+      { class: "log", role: "log", tabindex: 0, "aria-label": "Messages" },
+      this.beginning,
+      this.list,
+    );
     this.el.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     const watch = new ResizeObserver(() => this.#pinned && this.#follow());
     watch.observe(this.list);
@@ -126,7 +135,12 @@ export class Log {
     const first = this.list.firstElementChild;
     let after = this.list.lastElementChild;
     if (first && later(first.dataset.id, id)) after = null;
-    else if (this.#latest?.isConnected && later(id, this.#latest.dataset.id) && !later(id, this.#latest.nextElementSibling?.dataset.id)) after = this.#latest;
+    else if (
+      this.#latest?.isConnected &&
+      later(id, this.#latest.dataset.id) &&
+      !later(id, this.#latest.nextElementSibling?.dataset.id)
+    )
+      after = this.#latest;
     while (after && later(after.dataset.id, id)) after = after.previousElementSibling;
     if (after) after.after(message.el);
     else this.list.prepend(message.el);

@@ -18,7 +18,10 @@ function seats() {
 
 function keep() {
   const address = new URL(location.href);
-  address.search = new URLSearchParams({ who: panes.map((pane) => pane.who), where: panes.map((pane) => pane.where) });
+  address.search = new URLSearchParams({
+    who: panes.map((pane) => pane.who),
+    where: panes.map((pane) => pane.where),
+  });
   history.replaceState(null, "", address);
   add.disabled = panes.length >= MOST;
   main.dataset.seats = String(panes.length);
@@ -85,20 +88,33 @@ add.addEventListener("click", () => {
   keep();
 });
 for (const button of document.querySelectorAll("[data-skip]")) {
-  button.addEventListener("click", () => ask(button, `Skipping ${button.textContent}…`, "skip", { seconds: Number(button.dataset.skip) }));
+  button.addEventListener("click", () =>
+    ask(button, `Skipping ${button.textContent}…`, "skip", { seconds: Number(button.dataset.skip) }),
+  );
 }
-document.getElementById("restart").addEventListener("click", (event) => ask(event.currentTarget, "The bot is starting again…", "restart"));
-document.getElementById("theme").addEventListener("click", (event) => theme({ system: "dark", dark: "light", light: "system" }[event.currentTarget.dataset.theme]));
+document
+  .getElementById("restart")
+  .addEventListener("click", (event) => ask(event.currentTarget, "The bot is starting again…", "restart"));
+document
+  .getElementById("theme")
+  .addEventListener("click", (event) =>
+    theme({ system: "dark", dark: "light", light: "system" }[event.currentTarget.dataset.theme]),
+  );
 function menu(open) {
   document.getElementById("tools").classList.toggle("open", open);
   document.getElementById("more").setAttribute("aria-expanded", String(open));
 }
-document.getElementById("more").addEventListener("click", (event) => menu(event.currentTarget.getAttribute("aria-expanded") !== "true"));
+document
+  .getElementById("more")
+  .addEventListener("click", (event) => menu(event.currentTarget.getAttribute("aria-expanded") !== "true"));
 addEventListener("pointerdown", (event) => event.target.closest("#tools, #more") || menu(false));
 addEventListener("keydown", (event) => event.key === "Escape" && menu(false));
 // Alt and a number: to that seat's composer, from wherever one is.
 addEventListener("keydown", (event) => {
-  const seat = event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code) ? panes[Number(event.code.at(-1)) - 1] : null;
+  const seat =
+    event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code)
+      ? panes[Number(event.code.at(-1)) - 1]
+      : null;
   if (!seat) return;
   event.preventDefault();
   seat.composer.focus();

@@ -50,7 +50,14 @@ export class Message {
   // Beside the message before it: without a name when it goes on from there.
   joins(before) {
     const [own, other] = [this.data, before?.data];
-    const joined = Boolean(other) && own.author === other.author && own.at - other.at < JOINED && !own.above && !own.notice && !other.notice && own.only_you === other.only_you;
+    const joined =
+      Boolean(other) &&
+      own.author === other.author &&
+      own.at - other.at < JOINED &&
+      !own.above &&
+      !own.notice &&
+      !other.notice &&
+      own.only_you === other.only_you;
     this.el.classList.toggle("joined", joined);
   }
 
@@ -67,53 +74,123 @@ export class Message {
     part.shown = shown;
     const held = part.el.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     part.el.replaceChildren(...build().filter(Boolean));
-    if (held) [...part.el.querySelectorAll("[data-key]")].find((control) => control.dataset.key === held)?.focus();
+    if (held)
+      [...part.el.querySelectorAll("[data-key]")].find((control) => control.dataset.key === held)?.focus();
   }
 
   #heading() {
     const { data, pane } = this;
     const author = pane.member(data.author);
-    const when = el("time", { datetime: new Date(data.at * 1000).toISOString(), title: format(data.at, "F") }, stamp(data.at));
-    this.head.replaceChildren(el("span", { class: "author", dir: "auto", style: { "--hue": author.hue } }, author.name), author.bot ? el("span", { class: "app" }, "APP") : "", when);
-    this.side.replaceChildren(avatar(author), el("time", { class: "gutter", "aria-hidden": "true" }, format(data.at, "t")));
+    const when = el(
+      "time",
+      { datetime: new Date(data.at * 1000).toISOString(), title: format(data.at, "F") },
+      stamp(data.at),
+    );
+    this.head.replaceChildren(
+      el("span", { class: "author", dir: "auto", style: { "--hue": author.hue } }, author.name),
+      author.bot ? el("span", { class: "app" }, "APP") : "",
+      when,
+    );
+    this.side.replaceChildren(
+      avatar(author),
+      el("time", { class: "gutter", "aria-hidden": "true" }, format(data.at, "t")),
+    );
   }
 
   #above() {
     const { above } = this.data;
     if (!above) return [];
     const by = el("bdi", { class: "by" }, this.pane.name(above.by));
-    if (above.message) return [el("button", { type: "button", class: "reply", onclick: () => this.pane.show(above.message) }, by, " ", above.text)];
-    return [el("span", {}, by, " used ", el("span", { class: "mention" }, above.command ? `/${above.command}` : "a command"))];
+    if (above.message)
+      return [
+        el(
+          "button",
+          { type: "button", class: "reply", onclick: () => this.pane.show(above.message) },
+          by,
+          " ",
+          above.text,
+        ),
+      ];
+    return [
+      el(
+        "span",
+        {},
+        by,
+        " used ",
+        el("span", { class: "mention" }, above.command ? `/${above.command}` : "a command"),
+      ),
+    ];
   }
 
   #notice() {
     const { notice } = this.data;
     if (!notice) return [];
     if (notice.kind !== "thread") return [notice.text];
-    return [el("span", {}, "opened a thread: "), el("button", { type: "button", class: "mention", onclick: () => this.pane.look(notice.channel) }, notice.text)];
+    return [
+      el("span", {}, "opened a thread: "),
+      el(
+        "button",
+        { type: "button", class: "mention", onclick: () => this.pane.look(notice.channel) },
+        notice.text,
+      ),
+    ];
   }
 
   #text() {
     const { data, pane } = this;
     if (data.notice) return [];
     if (!data.thinking) return text(data.text, pane);
-    return [el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), `${pane.name(data.author)} is thinking…`)];
+    return [
+      el(
+        "p",
+        { class: "thinking" },
+        el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+        `${pane.name(data.author)} is thinking…`,
+      ),
+    ];
   }
 
   #file(file) {
     const source = `file/${file.id}`;
     if (!file.picture) {
-      return el("a", { class: "file", href: source, download: file.name }, file.name, el("small", {}, ` ${Math.ceil(file.bytes / 1024)} KB`));
+      return el(
+        "a",
+        { class: "file", href: source, download: file.name },
+        file.name,
+        el("small", {}, ` ${Math.ceil(file.bytes / 1024)} KB`),
+      );
     }
-    const picture = el("img", { src: source, alt: file.alt, width: file.width, height: file.height, decoding: "async" });
-    const frame = el("button", { type: "button", class: "picture", "aria-label": `Enlarge the picture: ${file.alt || file.name}`, onclick: () => enlarge(file, source) }, picture);
+    const picture = el("img", {
+      src: source,
+      alt: file.alt,
+      width: file.width,
+      height: file.height,
+      decoding: "async",
+    });
+    const frame = el(
+      "button",
+      {
+        type: "button",
+        class: "picture",
+        "aria-label": `Enlarge the picture: ${file.alt || file.name}`,
+        onclick: () => enlarge(file, source),
+      },
+      picture,
+    );
     if (file.moves && matchMedia("(prefers-reduced-motion: reduce)").matches) return still(frame, picture);
     return frame;
   }
 
   #embed(embed) {
-    const colour = embed.colour === null ? null : { "--edge": `#${embed.colour.toString(16).padStart(6, "0")}` };
-    const field = ({ name, value, inline }) => el("div", { class: inline ? "embed-field inline" : "embed-field" }, el("strong", {}, text(name, this.pane)), text(value, this.pane));
+    const colour =
+      embed.colour === null ? null : { "--edge": `#${embed.colour.toString(16).padStart(6, "0")}` };
+    const field = ({ name, value, inline }) =>
+      el(
+        "div",
+        { class: inline ? "embed-field inline" : "embed-field" },
+        el("strong", {}, text(name, this.pane)),
+        text(value, this.pane),
+      );
     return el(
       "article",
       { class: "embed", style: colour ?? {} },
@@ -122,7 +199,8 @@ export class Message {
       text(embed.text, this.pane),
       embed.fields.length ? el("div", { class: "embed-fields" }, embed.fields.map(field)) : null,
       embed.picture && el("img", { src: `file/${embed.picture}`, alt: "" }),
-      (embed.footer || embed.at) && el("p", { class: "embed-footer" }, embed.footer, embed.at ? ` · ${stamp(embed.at)}` : null),
+      (embed.footer || embed.at) &&
+        el("p", { class: "embed-footer" }, embed.footer, embed.at ? ` · ${stamp(embed.at)}` : null),
     );
   }
 
@@ -133,7 +211,15 @@ export class Message {
       const who = reaction.by.map((id) => pane.name(id)).join(", ");
       return el(
         "button",
-        { type: "button", class: "reaction", "aria-pressed": String(own), title: who, "data-key": reaction.emoji, "aria-label": `${reaction.emoji} ${reaction.count}: ${who}`, onclick: () => this.#react(reaction.emoji, !own) },
+        {
+          type: "button",
+          class: "reaction",
+          "aria-pressed": String(own),
+          title: who,
+          "data-key": reaction.emoji,
+          "aria-label": `${reaction.emoji} ${reaction.count}: ${who}`,
+          onclick: () => this.#react(reaction.emoji, !own),
+        },
         el("span", { class: "emoji" }, reaction.emoji),
         el("span", { class: "count" }, String(reaction.count)),
       );
@@ -144,7 +230,11 @@ export class Message {
   #onlyYou() {
     return [
       el("span", {}, "Only you can see this · "),
-      el("button", { type: "button", class: "plain", onclick: () => this.pane.dismiss(this.data.id) }, "Dismiss message"),
+      el(
+        "button",
+        { type: "button", class: "plain", onclick: () => this.pane.dismiss(this.data.id) },
+        "Dismiss message",
+      ),
     ];
   }
 
@@ -153,7 +243,18 @@ export class Message {
   }
 
   #adder(kind) {
-    return el("button", { type: "button", class: kind, "aria-label": "Add a reaction", title: "Add a reaction", "data-key": `add-${kind}`, onclick: (event) => pickEmoji(event.currentTarget, (emoji) => this.#react(emoji, true)) }, icon("smile"));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: kind,
+        "aria-label": "Add a reaction",
+        title: "Add a reaction",
+        "data-key": `add-${kind}`,
+        onclick: (event) => pickEmoji(event.currentTarget, (emoji) => this.#react(emoji, true)),
+      },
+      icon("smile"),
+    );
   }
 
   #react(emoji, on) {
@@ -181,8 +282,21 @@ export class Message {
 
 // Motion is not wanted: the first frame, until it is asked for.
 function still(frame, picture) {
-  const canvas = el("canvas", { width: picture.width, height: picture.height, role: "img", "aria-label": picture.alt });
-  const play = el("button", { type: "button", class: "button secondary play", onclick: () => (canvas.replaceWith(picture), play.remove()) }, "Play the animation");
+  const canvas = el("canvas", {
+    width: picture.width,
+    height: picture.height,
+    role: "img",
+    "aria-label": picture.alt,
+  });
+  const play = el(
+    "button",
+    {
+      type: "button",
+      class: "button secondary play",
+      onclick: () => (canvas.replaceWith(picture), play.remove()),
+    },
+    "Play the animation",
+  );
   const first = new Image();
   first.onload = () => canvas.getContext("2d").drawImage(first, 0, 0, canvas.width, canvas.height);
   first.src = picture.src;

@@ -17,8 +17,21 @@ export class Option {
     this.next = next;
     this.drop = drop;
     const numeric = spec.kind === "whole" ? "numeric" : spec.kind === "number" ? "decimal" : null;
-    this.input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric, size: 8, placeholder: " ", "aria-label": `${spec.name}: ${spec.description}`, "aria-required": String(spec.required) });
-    const name = el("span", { class: "option-name", "aria-hidden": "true", onclick: () => this.input.focus() }, spec.name);
+    this.input = el("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      inputmode: numeric,
+      size: 8,
+      placeholder: " ",
+      "aria-label": `${spec.name}: ${spec.description}`,
+      "aria-required": String(spec.required),
+    });
+    const name = el(
+      "span",
+      { class: "option-name", "aria-hidden": "true", onclick: () => this.input.focus() },
+      spec.name,
+    );
     this.el = el("div", { class: "option-field" }, name, this.input);
     if (this.chooses) {
       this.input.setAttribute("role", "combobox");
@@ -74,7 +87,9 @@ export class Option {
       spec.kind === "user"
         ? pane.people.map((person) => ({ label: person.name, value: person.id }))
         : spec.kind === "channel"
-          ? pane.places.filter((place) => place.kind !== "dm").map((place) => ({ label: `#${place.name}`, value: place.id }))
+          ? pane.places
+              .filter((place) => place.kind !== "dm")
+              .map((place) => ({ label: `#${place.name}`, value: place.id }))
           : spec.choices.map((choice) => ({ label: choice.name, value: choice.value }));
     return all.filter((option) => option.label.toLowerCase().includes(typed.toLowerCase()));
   }
@@ -86,7 +101,8 @@ export class Option {
     const turn = ++this.#asked;
     try {
       const choices = await this.complete(typed);
-      if (turn === this.#asked) this.#list(choices.map((choice) => ({ label: choice.name, value: choice.value })));
+      if (turn === this.#asked)
+        this.#list(choices.map((choice) => ({ label: choice.name, value: choice.value })));
     } catch (error) {
       this.pane.hint(error.message);
     }

@@ -26,7 +26,12 @@ export class Pane {
     this.status = el("p", { class: "hint-line", role: "status" });
     this.title = el("h2", {});
     this.topic = el("p", { class: "topic" });
-    this.person = el("button", { class: "who", type: "button", "aria-haspopup": "dialog", onclick: () => this.#choosePerson() });
+    this.person = el("button", {
+      class: "who",
+      type: "button",
+      "aria-haspopup": "dialog",
+      onclick: () => this.#choosePerson(),
+    });
     this.el = el(
       "section",
       { class: "pane" },
@@ -35,13 +40,41 @@ export class Pane {
         { class: "pane-head" },
         this.sidebar.opener,
         el("div", { class: "pane-title" }, this.title, this.topic),
-        el("button", { class: "icon", type: "button", "aria-label": "What to try", title: "What to try", onclick: (event) => this.#help(event.currentTarget) }, icon("help")),
+        el(
+          "button",
+          {
+            class: "icon",
+            type: "button",
+            "aria-label": "What to try",
+            title: "What to try",
+            onclick: (event) => this.#help(event.currentTarget),
+          },
+          icon("help"),
+        ),
         this.person,
-        el("button", { class: "icon close", type: "button", "aria-label": "Close this seat", title: "Close this seat", onclick: () => onClose(this) }, icon("close")),
+        el(
+          "button",
+          {
+            class: "icon close",
+            type: "button",
+            "aria-label": "Close this seat",
+            title: "Close this seat",
+            onclick: () => onClose(this),
+          },
+          icon("close"),
+        ),
       ),
-      el("div", { class: "pane-body" }, this.sidebar.el, el("div", { class: "talk" }, this.log.el, this.log.newest, this.status, this.composer.el)),
+      el(
+        "div",
+        { class: "pane-body" },
+        this.sidebar.el,
+        el("div", { class: "talk" }, this.log.el, this.log.newest, this.status, this.composer.el),
+      ),
     );
-    this.line = new Line(() => this.#address(), { onEvent: (event) => this.#event(event), onState: (state) => onLost(this, state === "lost") });
+    this.line = new Line(() => this.#address(), {
+      onEvent: (event) => this.#event(event),
+      onState: (state) => onLost(this, state === "lost"),
+    });
   }
 
   close() {
@@ -62,7 +95,9 @@ export class Pane {
       case "people":
         return this.#setPeople(event);
       case "places":
-        this.places = event.places.map((place) => (place.kind === "dm" ? { ...place, name: this.bot.name } : place));
+        this.places = event.places.map((place) =>
+          place.kind === "dm" ? { ...place, name: this.bot.name } : place,
+        );
         this.sidebar.show(event.server, this.places);
         return this.#showPlace();
       case "commands":
@@ -91,7 +126,11 @@ export class Pane {
     this.#everybody = new Map([...this.people, this.bot].map((person) => [person.id, person]));
     const own = this.#everybody.get(me);
     this.who = own.key;
-    this.person.replaceChildren(avatar(own), el("span", { class: "who-name", dir: "auto" }, own.name), icon("down"));
+    this.person.replaceChildren(
+      avatar(own),
+      el("span", { class: "who-name", dir: "auto" }, own.name),
+      icon("down"),
+    );
     this.person.setAttribute("aria-label", `You are ${own.name}. Be somebody else`);
     this.el.setAttribute("aria-label", `${own.name}'s view`);
     this.log.rename();
@@ -142,12 +181,29 @@ export class Pane {
   #choosePerson() {
     const id = newId("name");
     const own = this.member(this.me);
-    const rename = el("input", { id, type: "text", maxlength: 32, value: own.name, autocomplete: "off", dir: "auto" });
+    const rename = el("input", {
+      id,
+      type: "text",
+      maxlength: 32,
+      value: own.name,
+      autocomplete: "off",
+      dir: "auto",
+    });
     const choose = (person) => {
       popup.hidePopover();
       this.become(person.key);
     };
-    const form = el("form", { class: "rename" }, el("label", { for: id }, "Name of this person"), el("div", { class: "row" }, rename, el("button", { class: "button secondary", type: "submit" }, "Change")));
+    const form = el(
+      "form",
+      { class: "rename" },
+      el("label", { for: id }, "Name of this person"),
+      el(
+        "div",
+        { class: "row" },
+        rename,
+        el("button", { class: "button secondary", type: "submit" }, "Change"),
+      ),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       popup.hidePopover();
@@ -157,7 +213,27 @@ export class Pane {
       "div",
       { class: "popup people", popover: "auto", role: "dialog", "aria-label": "Who are you?" },
       el("h3", {}, "Be somebody else"),
-      el("ul", {}, this.people.map((person) => el("li", {}, el("button", { type: "button", class: "person", "aria-pressed": String(person.id === this.me), onclick: () => choose(person) }, avatar(person), el("bdi", {}, person.name))))),
+      el(
+        "ul",
+        {},
+        this.people.map((person) =>
+          el(
+            "li",
+            {},
+            el(
+              "button",
+              {
+                type: "button",
+                class: "person",
+                "aria-pressed": String(person.id === this.me),
+                onclick: () => choose(person),
+              },
+              avatar(person),
+              el("bdi", {}, person.name),
+            ),
+          ),
+        ),
+      ),
       form,
     );
     this.#pop(popup, this.person);

@@ -11,7 +11,19 @@ export class Places {
     this.pane = pane;
     const id = newId("places");
     this.el = el("nav", { class: "places", id, "aria-label": "Channels" });
-    this.opener = el("button", { class: "icon opener", type: "button", "aria-label": "Channels", "aria-expanded": "false", "aria-controls": id, onclick: () => this.toggle() }, icon("menu"), el("span", { class: "badge", hidden: true }));
+    this.opener = el(
+      "button",
+      {
+        class: "icon opener",
+        type: "button",
+        "aria-label": "Channels",
+        "aria-expanded": "false",
+        "aria-controls": id,
+        onclick: () => this.toggle(),
+      },
+      icon("menu"),
+      el("span", { class: "badge", hidden: true }),
+    );
     this.el.addEventListener("keydown", (event) => event.key === "Escape" && this.toggle(false));
   }
 
@@ -46,8 +58,19 @@ export class Places {
 
   #draw() {
     const held = this.el.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-    const list = (kinds) => el("ul", {}, this.#places.filter((place) => kinds.includes(place.kind)).map((place) => this.#entry(place)));
-    this.el.replaceChildren(el("p", { class: "server" }, this.server ?? ""), el("h3", {}, "Channels"), list(["channel", "thread"]), el("h3", {}, "Direct messages"), list(["dm"]));
+    const list = (kinds) =>
+      el(
+        "ul",
+        {},
+        this.#places.filter((place) => kinds.includes(place.kind)).map((place) => this.#entry(place)),
+      );
+    this.el.replaceChildren(
+      el("p", { class: "server" }, this.server ?? ""),
+      el("h3", {}, "Channels"),
+      list(["channel", "thread"]),
+      el("h3", {}, "Direct messages"),
+      list(["dm"]),
+    );
     if (held) this.el.querySelector(`[data-id="${CSS.escape(held)}"]`)?.focus();
     const pings = [...this.#pings.values()].reduce((sum, count) => sum + count, 0);
     const badge = this.opener.querySelector(".badge");
@@ -61,13 +84,22 @@ export class Places {
     const pings = this.#pings.get(place.id) ?? 0;
     const fresh = !here && (this.#seen.get(place.id) ?? 0) < place.count;
     const sign = { dm: "@", thread: "↳", channel: "#" }[place.kind];
-    const states = [fresh && "new messages", pings && `${pings} for you`, place.closed && "archived"].filter(Boolean);
+    const states = [fresh && "new messages", pings && `${pings} for you`, place.closed && "archived"].filter(
+      Boolean,
+    );
     return el(
       "li",
       { class: place.kind },
       el(
         "button",
-        { type: "button", class: fresh ? "place fresh" : "place", "data-id": place.id, "aria-current": here ? "page" : null, "aria-label": [place.name, ...states].join(", "), onclick: () => this.pane.look(place.id) },
+        {
+          type: "button",
+          class: fresh ? "place fresh" : "place",
+          "data-id": place.id,
+          "aria-current": here ? "page" : null,
+          "aria-label": [place.name, ...states].join(", "),
+          onclick: () => this.pane.look(place.id),
+        },
         el("span", { class: "sign", "aria-hidden": "true" }, sign),
         el("span", { class: "place-name" }, place.name),
         pings ? el("span", { class: "badge" }, String(pings)) : null,
