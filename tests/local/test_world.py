@@ -4,7 +4,6 @@ import asyncio
 import time
 from pathlib import Path
 
-import discord
 import pytest
 
 from bot.local import world as worlds
@@ -101,7 +100,7 @@ class Forgetful(Sample):
     """Believes that it told Discord its commands long ago."""
 
     async def setup_hook(self) -> None:
-        self.add_view(discord.ui.View(timeout=None))
+        """Tells nothing."""
 
 
 async def test_commands_that_were_told_to_an_earlier_world_are_told_again(tmp_path: Path) -> None:
