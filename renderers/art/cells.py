@@ -24,6 +24,9 @@ CLOSE = 40
 CRUMB = 2500
 """Pixels of a piece, trimmed, that is too small to be more than ground."""
 
+MUCH = 12 * PERCENT
+"""Pixels of a colour that has edges with the ground all over the card."""
+
 RESTARTS = 4
 """Deals from scratch before the pieces are given up."""
 
@@ -127,8 +130,13 @@ def _way(open_borders: Mask, start: int, end: int) -> list[int]:
 
 
 def grounds(dice: Dice, need: Sequence[int], percent: int = 10) -> int:
-    """A label for the ground between pieces, of those that have enough of the card; most often paper."""
-    enough = [label for label, pixels in enumerate(need) if pixels >= percent * PERCENT]
+    """A label for the ground between pieces, of those that have enough of the card; most often paper.
+
+    Not gold beside much ink, nor ink beside much gold: blurred, their many edges look red.
+    """
+    gold, ink = INKS[2:]
+    clash = {a for a, b in ((gold, ink), (ink, gold)) if need[b] >= MUCH}
+    enough = [label for label, pixels in enumerate(need) if pixels >= percent * PERCENT and label not in clash]
     if not enough:
         return max(range(len(need)), key=lambda label: need[label])
     return PAPER if PAPER in enough and dice.chance(0.4) else dice.pick(enough)

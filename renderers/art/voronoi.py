@@ -11,7 +11,7 @@ from renderers.art.fields import HEIGHT, WIDTH, Field, Point
 
 Indices = npt.NDArray[np.intp]
 
-BLOCK = 60
+BLOCK = 80
 """Pixels along a block in which the same few sites are looked at; it divides the master's sides."""
 
 

@@ -30,7 +30,7 @@ class Screen(NamedTuple):
 
 def halftone(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """One screen whose dots are handed out, or two inks in screens before large shapes of the others."""
-    pitch = dice.pick((150.0, 180.0, 220.0)) * (1 + 0.25 * calm)
+    pitch = dice.pick((165.0, 195.0, 235.0)) * (1 + 0.25 * calm)
     return _handed_out(need, dice, pitch) if dice.chance(0.5) else _over_shapes(need, dice, pitch)
 
 

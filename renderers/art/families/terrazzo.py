@@ -8,7 +8,7 @@ from renderers.art.fill import Labels
 
 def terrazzo(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """Cells of very different reach with bent edges, trimmed far; the ground owns what lies between."""
-    spacing = dice.pick((180.0, 220.0, 280.0)) * (1 + 0.2 * calm)
+    spacing = dice.pick((200.0, 245.0, 300.0)) * (1 + 0.2 * calm)
     points = voronoi.sites(dice, spacing, 1.0)
     reach = [dice.pick((0.0, 0.0, 0.4, 0.9)) * spacing * spacing for _ in points]
     x, y = grid()

@@ -45,7 +45,7 @@ class Weave(NamedTuple):
 def weave(need: tuple[int, ...], dice: Dice, calm: int) -> Labels:
     """Every colour has some straps; their common width is found on a coarse grid and trimmed to the pixel."""
     ground = cells.grounds(dice, need, 22)
-    period = dice.pick((175.0, 200.0, 235.0)) * (1 + 0.2 * calm)
+    period = dice.pick((210.0, 245.0, 285.0)) * (1 + 0.2 * calm)
     # A dense weave has no room for ground beside the upper strap.
     halo = period * dice.pick((0.07, 0.11)) if need[ground] > WHOLE // 4 else 0.0
     over = dice.pick((2, 2, 3, 4))
@@ -79,7 +79,7 @@ def _straps(dice: Dice, need: tuple[int, ...], ground: int, period: float) -> tu
 def _counts(dice: Dice, need: tuple[int, ...], ground: int, period: float, places: int) -> list[int]:
     """How many straps each label gets, thick ones or thin; in a dense weave as its share demands."""
     inks = [label for label in range(len(need)) if label != ground]
-    wanted = [need[ink] / (period * dice.between(0.2, 0.5) * LENGTH) for ink in inks]
+    wanted = [need[ink] / (period * dice.between(0.32, 0.58) * LENGTH) for ink in inks]
     if fsum(wanted) > places * 0.9:
         dense = sum(need[ink] for ink in inks)
         wanted = [need[ink] * places * 0.9 / dense for ink in inks]
@@ -106,6 +106,7 @@ def _widths(need: tuple[int, ...], cloth: Weave, turns: float) -> list[float] | 
 def _fitted(need: tuple[int, ...], cloth: Weave, turns: float, widths: list[float]) -> tuple[Labels, Field]:
     """The cloth whose labels have their needs and hardly more: what falls short is mended in full size."""
     frame = turned(*grid(), turns)
+    widths = [wide * 1.006 + 0.8 for wide in widths]
     for _ in range(5):
         owned, depth = _woven(cloth, *frame, widths)
         areas = np.bincount(owned.ravel(), minlength=len(need))
