@@ -25,7 +25,7 @@ from bot.tally import closed_by_lead, most_votes, newest, of_question, unanimous
 from bot.unreached import UNREACHED
 from bot.words import figment as words
 from bot.words import table as table_words
-from db.records import Match
+from db.records import Match, Posted
 from engine.core import JOIN, SKIP, Seat
 
 if TYPE_CHECKING:
@@ -88,16 +88,10 @@ class Votes:
         if match.board is None or match.board.seq != match.seq:
             return scene
         try:
-            message = await self._client.boards.message(match.board)
+            seen = await self._reactions(scene, match.board)
         except UNREACHED as error:
             log.info("match %s: reactions not read: %s", match.id, error)
             return scene
-        ballot = self._client.tables[match.game].ballot(scene)
-        seen = set()
-        for reaction in message.reactions:
-            found = option_of(ballot, reaction.emoji)
-            if found:
-                seen |= {(user.id, *found) async for user in reaction.users() if _on_team(match, user.id)}
         known = {
             (vote.user_id, vote.question, vote.option)
             for vote in scene.votes
@@ -108,6 +102,16 @@ class Votes:
         for user, question, option in sorted(seen - known):
             await store.cast(match.id, match.seq, user, question, option, "reaction")
         return await self._client.dealer.scene(match)
+
+    async def _reactions(self, scene: Scene, board: Posted) -> set[tuple[int, str, int]]:
+        """The team's reactions on a board: user, question, option."""
+        ballot = self._client.tables[scene.match.game].ballot(scene)
+        seen = set()
+        for reaction in (await self._client.boards.message(board)).reactions:
+            if found := option_of(ballot, reaction.emoji):
+                users = [user.id async for user in reaction.users()]
+                seen |= {(user, *found) for user in users if _on_team(scene.match, user)}
+        return seen
 
     async def settle(self, match_id: int, seq: int, *, reread: bool = False) -> None:
         """Decide when all have voted and more than half agree; else show who has voted. `reread`:
@@ -148,6 +152,7 @@ class Votes:
             await client.dealer.commit(match, _seat(scene), person, SKIP)
             return
         if time := client.tables[match.game].limit(match):
+            await client.store.fire(match.id, match.seq, ("late", "later"))
             await client.store.set_timer(match.id, match.seq, "again", utcnow() + time)
         await client.boards.say(
             match, words.reminder(table_words.mention(lead), client.boards.link(match)), (lead,)
