@@ -15,8 +15,8 @@ from db.records import Match
 if TYPE_CHECKING:
     from bot.client import Client
 
-END = "end"
-"""The question that agreements are stored under, beside the votes of the position."""
+END = "agree to end"
+"""The question that agreements are stored under, beside the votes of the position: no game asks it."""
 
 
 async def propose(client: "Client", answer: Answer, person: Person, press: Press) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BEFORE = ("half", "last")
+BEFORE, OVER = ("half", "last"), ("limit", "late", "later")
 OFFER: Row = (
     Control(words.WAIT, "wait"),
     Control(words.SKIP, "skip"),

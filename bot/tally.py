@@ -7,7 +7,7 @@ from bot.scene import Scene
 from bot.tables.table import Question
 from bot.words import figment as words
 from db.records import Vote
-from engine.figment.actions import Colour, Placed
+from engine.figment.actions import BetMade, Colour, Placed
 from engine.figment.deck import shares
 from engine.figment.state import State
 
@@ -54,8 +54,10 @@ def of_question(cast: Mapping[tuple[int, str], int], question: str, team: Sequen
 
 
 def closing_line(scene: Scene, ballot: Sequence[Question]) -> str:
-    """How the vote that led to the newest frame went; empty where nobody voted. Figment takes nothing
-    back, so a frame's place in the history is its seq."""
+    """How the vote that led to the newest frame went; empty where nothing was decided or nobody voted.
+    Figment takes nothing back, so a frame's place in the history is its seq."""
+    if not any(isinstance(event, Placed | BetMade) for event in scene.frames[-1].events):
+        return ""
     cast = newest(scene.votes, len(scene.frames) - 2)
     counts = {
         option.emoji: count

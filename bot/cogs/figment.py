@@ -191,8 +191,11 @@ async def _still(client: "Client", answer: Answer, person: Person, press: Press)
     """The result of a reveal as a still picture."""
     scene = await client.dealer.scene(await client.store.load(press.match_id))
     then = scene.at(min(press.seq, len(scene.frames) - 1))
+    view = then.view()
+    if not isinstance(view, View) or not view.rounds:
+        raise OldBoard(table_words.UNKNOWN_CONTROL)
     style = Style(scene.names, scene.theme, still=True)
-    picture = await client.easel.draw(partial(figment.reveal, then.view(), style))
+    picture = await client.easel.draw(partial(figment.reveal, view, style))
     await answer.say(words.tell(then.frames[-1].events, scene.names)[1], pictures=(picture,))
 
 

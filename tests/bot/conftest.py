@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -44,11 +45,16 @@ def gallery(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 @pytest.fixture(autouse=True)
-def box(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The box that every channel's cards come from, the same in all tests, so that they can be kept."""
-    name = "a box for tests of the bot"
-    monkeypatch.setattr("db.pending.secrets", SimpleNamespace(token_hex=lambda _: name))
-    return name
+def chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every channel's cards come from the same box in all tests, so that they can be kept; and a test's
+    first game is always the same, its second another."""
+    monkeypatch.setattr(
+        "db.pending.secrets", SimpleNamespace(token_hex=lambda _: "a box for tests of the bot")
+    )
+    games = count(1)
+    monkeypatch.setattr(
+        "bot.lobby.secrets", SimpleNamespace(token_hex=lambda _: f"seed {next(games)} of a test")
+    )
 
 
 @pytest.fixture

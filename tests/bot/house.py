@@ -45,11 +45,12 @@ class House:
         number = len(self.guild.member_ids())
         return self.guild.add_member(self.env.create_user(f"user{number}", global_name=name))
 
-    async def restart(self) -> None:
-        """Stop the bot and its store, and start both anew: what a new process does."""
+    async def restart(self, away: float = 0.0) -> None:
+        """Stop the bot and its store, and start both anew after some seconds: what a new process does."""
         await self.env.settle()
-        self.bot.easel.close()
+        await self.bot.close()
         await self.store.close()
+        self.env.backend.advance_clock(away)
         self.store = await Store.open(self.url)
         await self.env.restart_bot(Client(self.store, TABLES))
 
@@ -239,7 +240,7 @@ async def opened(folder: Path) -> AsyncIterator[House]:
     try:
         yield house
     finally:
-        house.bot.easel.close()
+        await house.bot.close()
         await env.shutdown()
         await house.store.close()
     env.raise_errors()

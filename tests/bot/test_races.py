@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 
+import discord
 import pytest
 from simcord.results import InteractionResult
 
@@ -24,7 +25,7 @@ def _refused(results: list[InteractionResult]) -> list[str]:
     ]
 
 
-async def _to_a_confirmation(house: House, rng: random.Random) -> tuple[str, object]:
+async def _to_a_confirmation(house: House, rng: random.Random) -> tuple[str, discord.Message]:
     """Somebody's panel that asks to confirm an action."""
     while True:
         name, match = await house.decider(), await house.match()
