@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.utils import utcnow
 
-from bot.answer import Ack, Answer, Person
+from bot.answer import Ack, Answer, Person, apologise
 from bot.controls import Press
 from bot.dealer import seat_of
 from bot.errors import NotAllowed, NotSeated, OldBoard
@@ -161,9 +161,14 @@ class Votes:
     async def flush(self) -> None:
         """Edit the boards whose voters changed since their last edit."""
         waiting, self._waiting = self._waiting, set()
-        self._edited = {}
+        now = time.monotonic()
+        self._edited = {match: at for match, at in self._edited.items() if now - at < EDIT_EVERY}
         for match_id in waiting:
-            await self._show_voters(match_id)
+            try:
+                async with self._client.dealer.turn(match_id):
+                    await self._show_voters(match_id)
+            except Exception as error:
+                apologise(error)
 
     async def _decide(self, scene: Scene, rule: Rule) -> bool:
         """Carry out what the votes decide by a rule, if they decide every question."""

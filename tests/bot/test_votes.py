@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import pairwise
 
 import discord
 import pytest
@@ -337,10 +338,36 @@ async def test_the_board_is_edited_at_most_once_in_two_seconds(house: House) -> 
         await house.people[name].react(board, emoji)
         await house.env.advance_time(0.5)
         edited += [(house.env.now() - start).total_seconds()] * (_edits(house) - before)
-    gaps = [later - earlier for earlier, later in zip(edited, edited[1:], strict=False)]
+    gaps = [later - earlier for earlier, later in pairwise(edited)]
     assert len(edited) >= 4
     assert min(gaps) >= 2.0 - 0.5, edited
     assert len(edited) <= 11 / 2 + 1
+
+
+@pytest.mark.parametrize("phase", [0.0, 0.5, 1.0, 1.5])
+async def test_two_votes_within_a_second_are_one_edit_or_one_now_and_one_later(
+    house: House, phase: float
+) -> None:
+    """Whenever the clock ticks between them."""
+    await house.open("figment", *TEAM, "Dee", pace="none")
+    await house.env.advance_time(6 + phase)
+    before, board = _edits(house), house.board()
+    await house.people["Ada"].react(board, "🇧")
+    await house.env.advance_time(1)
+    await house.people["Ben"].react(board, "🇧")
+    assert _edits(house) <= before + 1
+    await house.env.advance_time(3)
+    assert _edits(house) == before + 2
+    assert "waiting for" in house.board().content
+
+
+async def test_a_match_that_can_not_be_shown_keeps_no_other_from_it(house: House) -> None:
+    await house.open("figment", *TEAM, pace="none")
+    await house.people["Ada"].react(house.board(), "🇧")
+    await house.people["Ben"].react(house.board(), "🇧")
+    house.bot.votes._waiting |= {8, 16}
+    await house.env.advance_time(3)
+    assert "waiting for \u2068Cy\u2069\n" in house.board().content
 
 
 # Time
