@@ -46,7 +46,7 @@ async def act(client: "Client", match: Match, kind: str) -> None:
         rows = ((Control(words.KEEP, "keep"),),)
         title = client.tables[match.game].title
         await client.boards.say(match, words.stalled(title, client.boards.link(match)), rows=rows)
-    elif kind == "limit" and await decides(client, match, kind):
+    elif kind in OVER and await decides(client, match, kind):
         await client.votes.timed_out(await client.dealer.scene(match), last=False)
     elif kind == "again":
         await client.votes.timed_out(await client.dealer.scene(match), last=True)
@@ -56,7 +56,7 @@ async def act(client: "Client", match: Match, kind: str) -> None:
 
 async def decides(client: "Client", match: Match, kind: str) -> bool:
     """Whether something happens to the match, beside what is told."""
-    if kind == "limit":
+    if kind in OVER:
         return bool(client.tables[match.game].ballot(await client.dealer.scene(match)))
     return kind in ("lobby", "archive", "again")
 
