@@ -30,6 +30,7 @@ MakeBot = Callable[[], discord.Client]
 
 SETTLE = 0.7  # seconds an action may hold its turn before the next one is let in
 TICK = 0.25  # seconds between two looks at the real clock
+SAVE = 2.0  # seconds after which a kill may have lost a thread or the clock's reading
 STEP = 300.0  # seconds skipped at once, so that timers in between fire in their order
 COUNT = (1 << 22) - 1  # the bits of an id that count, below those of its time
 BOT_NAME = "Fugue & Figment"
@@ -265,6 +266,8 @@ class World:
                 behind = time.time() + self.memory.skipped - self.now()
                 with contextlib.suppress(TimeoutError):
                     await self.env.advance_time(max(0.0, behind))
+            if self.now() - self.memory.latest > SAVE:
+                self.save()
 
     def save(self) -> None:
         """Keep what the next start needs."""

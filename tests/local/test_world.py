@@ -116,11 +116,11 @@ async def test_an_action_that_takes_too_long_goes_on_alone(tmp_path: Path) -> No
         async def late() -> str:
             raise TimeoutError
 
-        before = made.changes()
-        assert before is not None
         result = await made.act(ada, table, late)
         assert result is None
-        assert made.changes() is not None
+        said = await made.act(ada, table, lambda: ada.member.send(table, "and I am free"))
+        assert said is not None
+        assert said.content == "and I am free"
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"key": 5}', b"\xff"])
@@ -129,3 +129,17 @@ async def test_a_broken_memory_begins_anew(tmp_path: Path, content: bytes) -> No
     async with world(Sample, tmp_path) as made:
         assert len(made.memory.key) > 20
     assert Memory.load(tmp_path).latest > 0
+
+
+async def test_a_kill_loses_two_seconds_at_the_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds, "TICK", 0.01)
+    monkeypatch.setattr(worlds, "SAVE", 0.01)
+    async with world(Sample, tmp_path) as made:
+        ada = made.people["ada"]
+        table = next(iter(made.channels.values()))
+        await made.act(ada, table, lambda: ada.member.slash(table, "thread"))
+        (thread,) = made.threads()
+        async with asyncio.timeout(5):
+            while not Memory.load(tmp_path).threads:
+                await asyncio.sleep(0.01)
+        assert [kept.id for kept in Memory.load(tmp_path).threads] == [thread.id]
