@@ -10,6 +10,7 @@ import hmac
 import ipaddress
 import logging
 import mimetypes
+import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -225,9 +226,14 @@ async def serve(
     port: int = PORT,
     on_new_world: Callable[[discord.Client], Awaitable[None]] | None = None,
 ) -> None:
-    """Run the table until cancelled; `announce` gets the address, `on_new_world` the bot once it is ready:
-    everything that was posted before this start is gone, and should be put up again."""
+    """Run the table until SIGINT or SIGTERM.
+
+    `announce` gets the address; `on_new_world` the bot once it is ready, for everything that was posted
+    before this start is gone and should be put up again."""
     opened = table(make_bot, data_dir=data_dir, host=host, port=port, on_new_world=on_new_world)
     async with opened as (address, _):
+        stopped = asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
         announce(address)
-        await asyncio.Event().wait()
+        await stopped.wait()

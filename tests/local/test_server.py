@@ -1,6 +1,9 @@
 """Who gets in: loopback only, by the key, from the table's own page."""
 
+import asyncio
+import signal
 import stat
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -129,3 +132,30 @@ async def test_the_key_stays_the_same_and_is_for_its_owner_only(tmp_path: Path) 
     assert keys[0] == keys[1]
     assert len(keys[0]) > 30
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_a_stopped_table_leaves_in_order_and_can_be_opened_again(tmp_path: Path, number: int) -> None:
+    script = (
+        "import asyncio, sys; from pathlib import Path; from bot.local import serve;"
+        "from tests.local.sample import Sample;"
+        "announce = lambda address: print(address, flush=True);"
+        "asyncio.run(serve(Sample, data_dir=Path(sys.argv[1]), port=0, announce=announce))"
+    )
+    addresses = []
+    for _ in range(2):
+        running = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            script,
+            str(tmp_path),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert running.stdout is not None
+        addresses.append(urlsplit((await running.stdout.readline()).decode().strip()).path)
+        running.send_signal(number)
+        _, faults = await asyncio.wait_for(running.communicate(), 10)
+        assert running.returncode == 0
+        assert b"Traceback" not in faults
+    assert addresses[0] == addresses[1] != ""
