@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import discord
 from discord.utils import MISSING
 
-from bot.controls import Row, clip, rows_view
+from bot.controls import MESSAGE, Row, clip, rows_view
 from bot.unreached import UNREACHED
 from bot.words import table as words
 from db.errors import NoSuchMatch, StoreBusy
@@ -25,8 +25,6 @@ from renderers.picture import Picture
 
 log = logging.getLogger(__name__)
 
-MESSAGE = 2000
-"""Characters that a message holds."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -94,6 +92,7 @@ class Answer:
         if text_file:
             files.append(discord.File(io.BytesIO(text_file.encode()), "match.txt"))
         view = rows_view(match_id, seq, rows)
+        text = clip(text, MESSAGE)
         try:
             if not self._alive:
                 await self._in_channel(text)

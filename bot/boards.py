@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.answer import apologise, attachment
-from bot.controls import Row, rows_view
+from bot.controls import MESSAGE, Row, clip, rows_view
 from bot.easel import Easel
 from bot.permissions import missing_permissions
 from bot.scene import Scene
@@ -103,7 +103,7 @@ class Boards:
     ) -> None:
         """A message of words alone, for reminders."""
         channel = await self._channel(match.channel_id)
-        view = rows_view(match.id, match.seq, rows)
+        view, text = rows_view(match.id, match.seq, rows), clip(text, MESSAGE)
         await channel.send(text, allowed_mentions=_pinging(pings), **({"view": view} if view else {}))
 
     def link(self, match: Match) -> str:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, Self
 import discord
 from discord.ui import Button, DynamicItem, Select
 
-LABEL, OPTION_TEXT, MENU, CUSTOM_ID = 80, 100, 25, 100
-"""Discord's limits: a button's label, a menu option's texts, a menu's options, a custom_id."""
+LABEL, OPTION_TEXT, MENU, CUSTOM_ID, MESSAGE = 80, 100, 25, 100, 2000
+"""Discord's limits: a button's label, a menu option's texts, a menu's options, a custom_id, a message's
+words."""
 
 
 class Press(NamedTuple):

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple, Protocol
 
 from bot.choice import Node
-from bot.controls import Row
+from bot.controls import MESSAGE, Row, clip
 from bot.scene import Scene
 from db.records import Match
 from db.store import Store
@@ -27,8 +27,8 @@ class Post(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The message's words."""
-        return "\n".join(filter(None, (self.told, self.asked)))
+        """The message's words, as many as fit."""
+        return clip("\n".join(filter(None, (self.told, self.asked))), MESSAGE)
 
 
 class Deal(NamedTuple):

@@ -7,6 +7,7 @@ from datetime import datetime
 import discord
 
 NAME_LENGTH = 32
+_MARKUP = re.compile(r"[\\*_~|`\[\]]")
 _UNSEEN = re.compile(r"[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]")
 _MARKS = re.compile(r"([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")  # fmt: skip
 
@@ -22,7 +23,7 @@ def bare(name: str) -> str:
 
 def plain(name: str) -> str:
     """A name for a message: no markdown, no mention, no link, isolated from the text around it."""
-    harmless = discord.utils.escape_markdown(bare(name), ignore_links=False)
+    harmless = _MARKUP.sub(r"\\\g<0>", bare(name))
     harmless = (
         harmless.replace("@", "@\u200b").replace("<", "‹").replace(">", "›").replace("://", ":\u200b//")
     )
