@@ -103,14 +103,17 @@ async def _local(settings: Settings, store: Store) -> None:
         if isinstance(clock, Clock):
             await clock.put_up(anew=True)
 
-    await store.set_setting("commands", "")  # a new world knows none
-    await serve(
-        lambda: Client(store, TABLES),
-        data_dir=settings.data_dir,
-        announce=lambda address: print(f"Play at {address}", flush=True),
-        port=settings.local_port,
-        on_new_world=put_up,
-    )
+    try:
+        await serve(
+            lambda: Client(store, TABLES),
+            data_dir=settings.data_dir,
+            announce=lambda address: print(f"Play at {address}", flush=True),
+            port=settings.local_port,
+            on_new_world=put_up,
+        )
+    except OSError as error:
+        reason = f"Port {settings.local_port} can't be used ({error.strerror}): choose another LOCAL_PORT."
+        raise Unusable(reason) from None
 
 
 if __name__ == "__main__":

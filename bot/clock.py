@@ -1,5 +1,5 @@
-"""What happens by itself: votes whose time is over, boards whose voters changed, boards to put up
-again after a restart. No single failure stops it."""
+"""What happens by itself: reminders, votes whose time is over, boards to put up again after a restart.
+No single failure stops it."""
 
 import asyncio
 import logging
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TICK = 15
+"""Seconds between two looks at what is due."""
+
 TRIES = 11
 """How often a position that Discord does not take is shown again, the last time after a day and a half."""
 
 
 class Clock(commands.Cog):
-    """Two loops: due times, every five seconds; edits for votes, every two."""
+    """One loop that looks for what is due."""
 
     def __init__(self, client: "Client") -> None:
         self.client = client
@@ -36,15 +39,13 @@ class Clock(commands.Cog):
 
     async def cog_unload(self) -> None:
         self.due.cancel()
-        self.edits.cancel()
+        self.client.votes.edits.cancel()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """READY comes again after a reconnect: the loops run once."""
+        """READY comes again after a reconnect: the loop runs once."""
         if not self.due.is_running():
             self.due.start()
-        if not self.edits.is_running():
-            self.edits.start()
 
     async def put_up(self, *, anew: bool = False) -> None:
         """Show every position that was saved but not shown, and read the votes cast meanwhile. `anew`:
@@ -73,8 +74,13 @@ class Clock(commands.Cog):
         if client.tables[match.game].ballot(await client.dealer.scene(match)):
             await client.votes.settle(match.id, match.seq, reread=True)
 
-    @tasks.loop(seconds=5)
+    @tasks.loop(seconds=TICK)
     async def due(self) -> None:
+        """In a task of its own, so that the loop waits for a task and not for a thread: a simulated
+        Discord passes the time faster."""
+        await asyncio.create_task(self._tick())
+
+    async def _tick(self) -> None:
         """Boards first, once; then what is due."""
         try:
             if not self._put_up_once:
@@ -85,13 +91,6 @@ class Clock(commands.Cog):
             await asyncio.to_thread(self.client.health.tick, utcnow())
         except StoreBusy as error:
             log.warning("the clock waits: %s", error)
-        except Exception as error:
-            apologise(error)
-
-    @tasks.loop(seconds=2)
-    async def edits(self) -> None:
-        try:
-            await self.client.votes.flush()
         except Exception as error:
             apologise(error)
 

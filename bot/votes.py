@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import discord
+from discord.ext import tasks
 from discord.utils import utcnow
 
 from bot.answer import Ack, Answer, Person, apologise
@@ -158,6 +159,13 @@ class Votes:
             match, words.reminder(table_words.mention(lead), client.boards.link(match)), (lead,)
         )
 
+    @tasks.loop(seconds=EDIT_EVERY)
+    async def edits(self) -> None:
+        """Runs while an edit waits for its time."""
+        await self.flush()
+        if not self._waiting:
+            self.edits.stop()
+
     async def flush(self) -> None:
         """Edit the boards whose voters changed since their last edit."""
         waiting, self._waiting = self._waiting, set()
@@ -191,6 +199,8 @@ class Votes:
         now = time.monotonic()
         if now - self._edited.get(match_id, -EDIT_EVERY) < EDIT_EVERY:
             self._waiting.add(match_id)
+            if not self.edits.is_running():
+                self.edits.start()
             return
         self._edited[match_id] = now
         match = await self._client.store.load(match_id)
