@@ -44,6 +44,12 @@ async def time_passes(party: Party) -> Deed:
     return PASSED
 
 
+async def ten_minutes_pass(party: Party) -> Deed:
+    """Enough for what was saved and not shown to be shown."""
+    await party.world.wait(timedelta(minutes=10))
+    return PASSED
+
+
 async def weeks_pass(party: Party) -> Deed:
     """Long enough for the table to be put away; somebody takes it up again."""
     await party.world.wait(timedelta(days=29))

@@ -69,9 +69,15 @@ class Run:
         names = ("Ada", "Ben", "Cy")[: self.rng.choice((2, 2, 3))]
         pace = self.rng.choice(("live", "daily", "daily", "slow", "none"))
         for attempt in range(30):
-            self.weather.chance = self.rng.choice((0.0, 0.1, 0.3)) if attempt < 10 else 0.0
-            if await self._gathered(names, pace):
-                self.weather.clear()
+            if attempt < 10:
+                self.weather.chance = self.rng.choice((0.0, 0.1, 0.3))
+                self.weather.dies = self.rng.choice((0, 0, 0, 1, 2, 3))
+            started = await self._gathered(names, pace)
+            dead = self.weather.dead
+            self.weather.clear()
+            if dead:
+                await self.world.restart()
+            if started:
                 return
         raise Broken("the game could not be started")
 
@@ -147,9 +153,8 @@ class Run:
 
     async def finish(self) -> int:
         """In calm weather, play to the end by acts that must lead on; the number of entries of the log."""
-        if self.rng.random() < 0.5:
-            await self._do(incidents.restarts)
-        await self.truth.look(incidents.PASSED, calm=True, dead=False)
+        await self._do(self.rng.choice((incidents.restarts, incidents.ten_minutes_pass)))
+        await self.truth.shown(deleted=True)
         for _ in range(ENOUGH):
             match = await self.party.match()
             if match.status != "running":
@@ -158,7 +163,8 @@ class Run:
             await incidents.takes_up(self.party, match)
             seat_is_empty = not self.party.decides(match)[1]
             act = incidents.is_replaced if seat_is_empty else self.rng.choice(SURE[self.party.kind])
-            await self._do(act)
+            if await self._do(act):
+                await self.truth.shown()
         raise Broken(f"not over after {ENOUGH} acts")
 
 

@@ -62,6 +62,20 @@ class Truth:
         self.log = log
         return len(new)
 
+    async def shown(self, *, deleted: bool = False) -> None:
+        """The present position stands in the channel, with controls, unless somebody may have deleted it."""
+        match = await self._world.store.load(self._match_id)
+        board = match.board
+        messages = {m.id: m for m in self._world.channel.history()}
+        if board is None or board.seq != match.seq:
+            raise Broken(f"the board {board} does not show position {match.seq}")
+        if deleted and board.message_id not in messages:
+            return
+        if board.message_id not in messages:
+            raise Broken(f"the board of position {match.seq} is gone")
+        if not messages[board.message_id].components:
+            raise Broken(f"the board of position {match.seq} has no controls")
+
     async def settled(self) -> None:
         """The game is over, whole, shown, and nothing is left of it that waits."""
         world = self._world
@@ -73,10 +87,7 @@ class Truth:
         _equal("the open tables", await world.store.running(), ())
         _equal("the file", await world.store.check(), "ok")
         _equal("the due times", await world.store._read(_waiting), 0)
-        board = match.board
-        shown = {message.id for message in world.channel.history()}
-        if board is None or board.seq != match.seq or board.message_id not in shown:
-            raise Broken(f"the end is not shown: {board} at {match.seq}")
+        await self.shown()
         _equal("the reactions under way", world.bot.boards._reacting, {})
         _equal("the locks", dict(world.bot.dealer._turns), {})
 
