@@ -14,10 +14,10 @@ from renderers.art.fill import INKS, PAPER, PERCENT, Labels, Mask, take
 Pieces = npt.NDArray[np.signedinteger[Any]]
 """The number of the piece that every pixel belongs to."""
 
-TRIES = 6000
+TRIES = 4000
 """Trades by which the colours look for a better deal."""
 
-CLOSE = 40
+CLOSE = 250
 """Pixels of excess with which a colour is content: no eye sees them trimmed."""
 
 
@@ -136,7 +136,9 @@ def grounds(dice: Dice, need: Sequence[int], percent: int = 10) -> int:
     """
     gold, ink = INKS[2:]
     clash = {a for a, b in ((gold, ink), (ink, gold)) if need[b] >= MUCH}
-    enough = [label for label, pixels in enumerate(need) if pixels >= percent * PERCENT and label not in clash]
+    enough = [
+        label for label, pixels in enumerate(need) if pixels >= percent * PERCENT and label not in clash
+    ]
     if not enough:
         return max(range(len(need)), key=lambda label: need[label])
     return PAPER if PAPER in enough and dice.chance(0.4) else dice.pick(enough)
@@ -147,8 +149,11 @@ def allot(
 ) -> list[int]:
     """The label of every piece, so that each label's areas come close to its need; the ground's are the rest.
 
-    A missing pixel counts as much as `short` too many.
+    A missing pixel counts as much as `short` too many. Raises `Unfit` when there are fewer pieces than
+    labels.
     """
+    if len(areas) < len(need):
+        raise Unfit
     owners = _in_turn(dice, need, areas)
     excess = [-pixels for pixels in need]
     for piece, label in enumerate(owners):

@@ -12,8 +12,8 @@ from renderers.art.dice import Dice
 from renderers.art.families import FAMILIES
 from renderers.art.fill import Labels, needs
 
-TOLERANCE = 1.0
-"""Points by which a colour may be off on a phone."""
+TOLERANCE = 0.9
+"""Points by which a colour may be off on a phone: one, less a little for clients that scale in other ways."""
 
 TRADES = 3000
 """Trades of two cards' families that make a deck even."""

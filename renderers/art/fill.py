@@ -57,16 +57,14 @@ def take(labels: Labels, label: int, pixels: int, field: Field, within: Mask) ->
 
     Raises `ValueError` when the mask holds fewer.
     """
-    places = np.flatnonzero(within)
-    if not 0 < pixels <= places.size:
+    values = field[within]
+    if not 0 < pixels <= values.size:
         raise ValueError("more pixels asked for than there are")
-    values = field.ravel()[places]
     edge = np.partition(values, pixels - 1)[pixels - 1]
-    below = values < edge
-    level = places[values == edge][: pixels - np.count_nonzero(below)]
-    flat = labels.reshape(-1)
-    flat[places[below]] = label
-    flat[level] = label
+    below = within & (field < edge)
+    labels[below] = label
+    level = np.flatnonzero(within & (field == edge))
+    labels.reshape(-1)[level[: pixels - np.count_nonzero(below)]] = label
 
 
 def cut(labels: Labels, bands: Sequence[Band], field: Field, within: Mask | None = None) -> None:

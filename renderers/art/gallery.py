@@ -20,8 +20,9 @@ from PIL import Image
 
 from engine.figment.deck import Shares, deck
 from renderers.art import deck as cards
+from renderers.art.fields import HEIGHT, WIDTH
 from renderers.art.fill import Labels, needs
-from renderers.art.palette import CHANNELS
+from renderers.art.palette import CHANNELS, PALETTE
 from renderers.art.phone import face
 
 EDITION = 1
@@ -29,6 +30,9 @@ EDITION = 1
 
 SHOWN = 64
 """Faces kept in memory: a row of six in a few sizes, for several channels."""
+
+KEPT = 204
+"""Masters kept in memory when there is no folder, packed to some 20 kB each: two decks."""
 
 
 class Gallery:
@@ -42,6 +46,7 @@ class Gallery:
         self._folder = folder
         self._limit = limit
         self._shown: OrderedDict[tuple[str, int, int], Image.Image] = OrderedDict()
+        self._packed: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._shelf = Lock()
         self._pen = Lock()
 
@@ -61,22 +66,40 @@ class Gallery:
 
     def master(self, seed: str, index: int) -> Labels:
         """The card's labels, 0 paper, 1 red, 2 blue, 3 gold, 4 ink, of shape (1680, 1200)."""
-        if self._folder is None:
-            return cards.master(seed, index)
-        file = self._folder / _name(seed, index)
-        with self._pen:  # what one thread draws the others find
-            labels = _read(file, deck(seed)[index])
-            if labels is None:
-                labels = cards.master(seed, index)
-                self._keep(file, png(labels))
+        labels = self._found(seed, index)
+        if labels is None:
+            with self._pen:  # what one thread draws the others find
+                labels = self._found(seed, index)
+                if labels is None:
+                    labels = cards.master(seed, index)
+                    self._keep(seed, index, png(labels))
         return labels
 
     def prepare(self, seed: str, indices: Iterable[int]) -> None:
         """Draw cards ahead of need. Takes up to a second a card: not for an event loop."""
         for index in indices:
-            self.master(seed, index)
+            if self._found(seed, index) is None:
+                self.master(seed, index)
 
-    def _keep(self, file: Path, data: bytes) -> None:
+    def _found(self, seed: str, index: int) -> Labels | None:
+        """A card drawn before; None when it is not kept, or damaged."""
+        shares = deck(seed)[index]
+        if self._folder is not None:
+            return _read(self._folder / _name(seed, index), shares)
+        with self._shelf:
+            data = self._packed.get((seed, index))
+        return None if data is None else _read(BytesIO(data), shares)
+
+    def _keep(self, seed: str, index: int, data: bytes) -> None:
+        if self._folder is not None:
+            self._write(self._folder / _name(seed, index), data)
+            return
+        with self._shelf:
+            self._packed[seed, index] = data
+            while len(self._packed) > KEPT:
+                self._packed.popitem(last=False)
+
+    def _write(self, file: Path, data: bytes) -> None:
         """Write a file whole or not at all; a folder that can't be written to costs time, not the game."""
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -115,15 +138,15 @@ def _name(seed: str, index: int) -> str:
     return blake2b(f"{EDITION} {index} {seed}".encode(), digest_size=16).hexdigest() + ".card"
 
 
-def _read(file: Path, shares: Shares) -> Labels | None:
-    """The card in a file, marked as used; None when there is none or it is not the card of these shares."""
+def _read(source: Path | BytesIO, shares: Shares) -> Labels | None:
+    """The card in a file, which is marked as used; None when there is none or not one of these shares."""
     try:
-        with Image.open(file, formats=["PNG"]) as picture:
-            if picture.mode != "P":
+        with Image.open(source, formats=["PNG"]) as picture:
+            if picture.mode != "P" or picture.size != (WIDTH, HEIGHT):
                 return None
             labels = np.array(picture, dtype=np.uint8)
-        os.utime(file)
+        if isinstance(source, Path):
+            os.utime(source)
     except (OSError, SyntaxError, ValueError):  # what Pillow says of a damaged PNG
         return None
-    counted = tuple(np.bincount(labels.ravel(), minlength=5))
-    return labels if labels.shape == (1680, 1200) and counted == needs(shares) else None
+    return labels if tuple(np.bincount(labels.ravel(), minlength=len(PALETTE))) == needs(shares) else None

@@ -44,8 +44,8 @@ def _seen(copy: Image.Image) -> npt.NDArray[np.float64]:
     encoded = BytesIO()
     copy.save(encoded, "WEBP", quality=80)
     with Image.open(encoded) as decoded:
-        pixels = np.asarray(decoded.convert("RGB"), dtype=np.int32)
-    gaps = [((pixels - np.array(colour)) ** 2).sum(axis=2) for colour in PALETTE]
+        red, green, blue = (np.asarray(plane, dtype=np.int32) for plane in decoded.convert("RGB").split())
+    gaps = [(red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 for r, g, b in PALETTE]
     counts = np.bincount(np.argmin(gaps, axis=0).ravel(), minlength=len(PALETTE))
-    percents: npt.NDArray[np.float64] = counts * 100 / gaps[0].size
+    percents: npt.NDArray[np.float64] = counts * 100 / red.size
     return percents

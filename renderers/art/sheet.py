@@ -2,6 +2,8 @@
 
 import argparse
 import json
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,15 +49,19 @@ def write_card(seed: str, index: int, folder: Path) -> None:
 def write_deck(seed: str, folder: Path) -> None:
     """Contact sheets of 18 cards, sorted by family, and all shares in the deck's own order."""
     order = sorted(range(CARDS), key=lambda index: family(seed, index))
-    page = COLUMNS * ROWS
-    for number, start in enumerate(range(0, CARDS, page), start=1):
-        faces = [face(master(seed, index), SMALL) for index in order[start : start + page]]
-        contact_sheet(faces).save(folder / f"sheet-{number}.png")
+    with ProcessPoolExecutor() as pool:
+        faces = list(pool.map(_small, repeat(seed), order))
+    for number, start in enumerate(range(0, CARDS, COLUMNS * ROWS), start=1):
+        contact_sheet(faces[start : start + COLUMNS * ROWS]).save(folder / f"sheet-{number}.png")
     entries = [
         {"index": index, "family": family(seed, index), "shares": shares._asdict()}
         for index, shares in enumerate(deck(seed))
     ]
     (folder / "shares.json").write_text(json.dumps(entries, indent=1) + "\n", encoding="utf-8")
+
+
+def _small(seed: str, index: int) -> Image.Image:
+    return face(master(seed, index), SMALL)
 
 
 def contact_sheet(faces: list[Image.Image]) -> Image.Image:
