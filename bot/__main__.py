@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -13,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.client import Client
 from bot.clock import Clock
-from bot.config import Settings
+from bot.config import Level, Settings
 from bot.health import Health
 from bot.tables import TABLES
 from bot.unreached import UNREACHED
@@ -34,12 +35,20 @@ def main() -> None:
     arguments = _arguments()
     try:
         settings = Settings()
-        logging.basicConfig(level=settings.log_level, format=LOG_FORMAT)
+        _log(settings.log_level)
         asyncio.run(_run(settings, local=arguments.local or settings.discord_token is None))
     except ValidationError as error:
         _stop("; ".join(f"{'.'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()))
     except (Unusable, StoreUnavailable) as error:
         _stop(str(error))
+
+
+def _log(level: Level) -> None:
+    """Logs to standard error; libraries tell warnings only, and nothing of voice, which is not used."""
+    logging.basicConfig(level=level, format=LOG_FORMAT)
+    for name in ("alembic", "discord"):
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def _arguments() -> argparse.Namespace:
@@ -96,6 +105,9 @@ async def _discord(settings: Settings, store: Store) -> None:
 
 async def _local(settings: Settings, store: Store) -> None:
     """The same bot on a simulated Discord; imported here, for Discord itself does not need it."""
+    logging.getLogger("discord.state").setLevel(
+        logging.ERROR
+    )  # the simulation probes a client without intents
     from bot.local import serve  # noqa: PLC0415
 
     async def put_up(client: discord.Client) -> None:
@@ -112,7 +124,8 @@ async def _local(settings: Settings, store: Store) -> None:
             on_new_world=put_up,
         )
     except OSError as error:
-        reason = f"Port {settings.local_port} can't be used ({error.strerror}): choose another LOCAL_PORT."
+        why = os.strerror(error.errno or 0)
+        reason = f"Port {settings.local_port} can't be used ({why}): choose another LOCAL_PORT."
         raise Unusable(reason) from None
 
 
