@@ -28,13 +28,12 @@ class World(House):
         await self.env.restart_bot(Client(self.store, SMALL))
 
     async def wait(self, time: timedelta) -> None:
-        """Let time pass at once, where `env.advance_time` would wake the clock every two seconds of it."""
+        """Let time pass at once, where `env.advance_time` would wake the clock every few seconds of it."""
         clock = self.bot.get_cog("Clock")
         assert isinstance(clock, Clock)
         self.env.backend.advance_clock(time.total_seconds())
         with self.env._bot_scope():
             clock.due.restart()
-            clock.edits.restart()
         await self.env.settle()
 
 
