@@ -62,8 +62,8 @@ async def decides(client: "Client", match: Match, kind: str) -> bool:
 
 
 async def _remind(client: "Client", scene: Scene, kind: str) -> None:
-    """Tell those who are waited for, but nobody in quiet hours or who wants no reminder; once the
-    time is over, offer the others what they may do."""
+    """Tell those who are waited for, but nobody in quiet hours or who wants no reminder. When the time
+    is over the others are told, once, what they may do; later reminders are for the absent again."""
     match = scene.match
     waiting = waited_for(client.tables[match.game], scene)
     users = await _awake(client, match, waiting, kind)
@@ -71,7 +71,8 @@ async def _remind(client: "Client", scene: Scene, kind: str) -> None:
     others = [p for p in match.players if not p.left and p.user_id not in waiting]
     if kind not in BEFORE and others:
         absent = [scene.names[seat] for seat in scene.to_act()]
-        await client.boards.say(match, words.over(absent, title, link), tuple(users), rows=(OFFER,))
+        pinged = tuple(users) if kind != "limit" else tuple(p.user_id for p in others)
+        await client.boards.say(match, words.over(pinged, absent, title, link), pinged, rows=(OFFER,))
     elif users and kind in BEFORE:
         when = table_words.relative(scene.due) if scene.due else ""
         what = client.tables[match.game].expects(scene)

@@ -23,11 +23,11 @@ def waits(users: Sequence[int], title: str, what: str, link: str, when: str) -> 
     return f"{names} {title} waits for you: {link}\n{what}{over}"
 
 
-def over(absent: Sequence[str], title: str, link: str) -> str:
-    """The time is over: what the others may do."""
+def over(users: Sequence[int], absent: Sequence[str], title: str, link: str) -> str:
+    """The time is over: what the others may do, told to `users`."""
     names = listed([plain(name) for name in absent])
     return (
-        f"The time of {names} is over in {title}: {link}\nThe others may wait on, skip the turn, or end the game; "
+        f"{' '.join(map(mention, users))} The time of {names} is over in {title}: {link}\nThe others may wait on, skip the turn, or end the game; "
         "anybody who is not playing may take the seat."
     )
 
