@@ -85,9 +85,10 @@ class Answer:
         rows: Sequence[Row] = (),
         pictures: Sequence[Picture] = (),
         text_file: str = "",
+        aloud: str = "",
     ) -> None:
         """Show the reader a text, with pictures and controls, or with a longer text as a file: in the
-        panel where there is one."""
+        panel where there is one. `aloud`: what to say instead where everybody will read it."""
         files = [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
         if text_file:
             files.append(discord.File(io.BytesIO(text_file.encode()), "match.txt"))
@@ -95,7 +96,7 @@ class Answer:
         text = clip(text, MESSAGE)
         try:
             if not self._alive:
-                await self._in_channel(text)
+                await self._in_channel(aloud or text)
             elif self._ack is Ack.QUIET:
                 await self.interaction.followup.send(
                     text, ephemeral=True, files=files, view=view or MISSING, allowed_mentions=NOBODY
@@ -111,7 +112,7 @@ class Answer:
             log.warning("answer not delivered: %s", error)
             if self._alive:
                 self._alive = False
-                await self.say(text)
+                await self.say(text, aloud=aloud)
 
     async def refuse(self, text: str) -> None:
         """Tell the reader why not. A panel that is open stays as it is: what it shows may be newer than

@@ -276,7 +276,7 @@ async def _vote(client: "Client", answer: Answer, person: Person, press: Press) 
         raise OldBoard(table_words.old_board(client.boards.link(match)))
     if not await client.store.cast(match.id, match.seq, person.id, question.key, int(choice), "menu"):
         raise OldBoard(table_words.old_board(client.boards.link(match)))
-    await answer.say(words.VOTED.format(question.options[int(choice)].label))
+    await answer.say(words.VOTED.format(question.options[int(choice)].label), aloud=words.VOTED_ALOUD)
     await client.votes.settle(match.id, match.seq)
 
 
