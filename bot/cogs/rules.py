@@ -1,5 +1,6 @@
 """`/rules`: the rules in the channel, a page for each section."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,13 +15,14 @@ from bot.errors import OldBoard
 from bot.tables import TABLES
 from bot.words import rules as pages
 from bot.words import table as words
+from renderers import ILLUSTRATIONS
 
 if TYPE_CHECKING:
     from bot.client import Client
 
 
 class RulesCog(commands.Cog):
-    """The rules as text."""
+    """The rules, illustrated."""
 
     def __init__(self, client: "Client") -> None:
         self.client = client
@@ -31,7 +33,7 @@ class RulesCog(commands.Cog):
     @app_commands.choices(game=[Choice(name=table.title, value=key) for key, table in TABLES.items()])
     async def rules(self, interaction: discord.Interaction[Any], game: str) -> None:
         async def work(answer: Answer) -> None:
-            await _show(answer, game, 0)
+            await _show(self.client, answer, game, 0)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -41,13 +43,14 @@ async def _turn_page(client: "Client", answer: Answer, person: Person, press: Pr
     sections = pages.PAGES.get(press.argument, ())
     if not page.isdecimal() or int(page) >= len(sections):
         raise OldBoard(words.UNKNOWN_CONTROL)
-    await _show(answer, press.argument, int(page))
+    await _show(client, answer, press.argument, int(page))
 
 
-async def _show(answer: Answer, game: str, number: int) -> None:
+async def _show(client: "Client", answer: Answer, game: str, number: int) -> None:
     sections = pages.PAGES[game]
     title, text = sections[number]
     menu = Menu(
         pages.CONTENTS, "rules", game, tuple(Entry(name, str(n)) for n, (name, _) in enumerate(sections))
     )
-    await answer.say(f"## {title}\n{text}", rows=(menu,))
+    picture = await client.easel.draw(partial(ILLUSTRATIONS[game], number))
+    await answer.say(f"## {title}\n{text}", rows=(menu,), pictures=(picture,) if picture else ())

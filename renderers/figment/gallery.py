@@ -41,6 +41,20 @@ def write(folder: Path) -> None:
     save("end", figment.render(game.view(play(5, 25)[0], None), Style(NAMES)))
 
 
+def illustrate(section: int) -> Picture | None:
+    """The picture for a section of the rules as players read them, counted from 0."""
+    match section:
+        case 0:
+            state, events = play(5, 8)
+            return figment.render(game.view(state, None), Style(NAMES, events=events))
+        case 1:
+            return figment.reveal(game.view(play(5, 15)[0], None), Style(NAMES, still=True))
+        case 2:
+            return figment.render(game.view(play(5, 25)[0], None), Style(NAMES))
+        case _:
+            return None
+
+
 def play(row: int, actions: int) -> Moment:
     """The game after so many actions."""
     eye = random.Random(BOX)

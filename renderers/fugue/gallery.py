@@ -1,5 +1,6 @@
 """Fugue's pictures for the gallery: the deck, and boards out of games in the notation (section 10)."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,6 +64,26 @@ def write(folder: Path) -> None:
     deck().save(folder / "fugue-cards.png")
     for name, board in BOARDS.items():
         (folder / f"fugue-{name}.png").write_bytes(draw(board).data)
+
+
+ILLUSTRATIONS = ("cards", "turn", "wave", "", "", "end")
+"""What stands beside each section of the rules; empty: nothing."""
+
+
+def illustrate(section: int) -> Picture | None:
+    """The picture for a section of the rules as players read them, counted from 0."""
+    name = ILLUSTRATIONS[section] if section < len(ILLUSTRATIONS) else ""
+    if name == "cards":
+        data = BytesIO()
+        deck().save(data, "PNG")
+        return Picture(data.getvalue(), "png", CARDS_ALT)
+    return draw(BOARDS[name]) if name else None
+
+
+CARDS_ALT = (
+    "The five cards with letter and sign: Imagination, a star on gold; Vision, an eye on blue; Depth, nested "
+    "squares on ink; Passion, a heart on red; Spirit, a crescent on violet; a card back; the four Fugue tokens."
+)
 
 
 def draw(board: Board) -> Picture:
