@@ -82,7 +82,7 @@ def illustrate(section: int) -> Picture | None:
 
 CARDS_ALT = (
     "The five cards with letter and sign: Imagination, a star on gold; Vision, an eye on blue; Depth, nested "
-    "squares on ink; Passion, a heart on red; Spirit, a crescent on violet; a card back; the four Fugue tokens."
+    "squares on ink; Passion, a heart on red; Spirit, a crescent on violet; a card back; four Fugue tokens."
 )
 
 
