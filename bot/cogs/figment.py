@@ -12,7 +12,7 @@ from bot import lobby, panel
 from bot.answer import Ack, Answer, Person, serve
 from bot.controls import Choice as Entry
 from bot.controls import Control, Menu, Press, Row
-from bot.errors import NotAllowed, OldBoard, Unclear
+from bot.errors import NoTable, NotAllowed, OldBoard, Unclear
 from bot.scene import Scene
 from bot.words import figment as words
 from bot.words import table as table_words
@@ -122,8 +122,9 @@ class FigmentCog(
         return await self._suggest(interaction, "end", current)
 
     async def _suggest(self, interaction: Interaction, key: str, current: str) -> list[Choice[str]]:
-        match = await self.client.store.find(interaction.channel_id) if interaction.channel_id else None
-        if match is None or match.status != "running" or match.game != "figment":
+        try:
+            match = await self.client.dealer.here(interaction.channel_id, "figment")
+        except NoTable:
             return []
         ballot = self.client.tables["figment"].ballot(await self.client.dealer.scene(match))
         return [

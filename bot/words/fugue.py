@@ -103,17 +103,8 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
             case Scored(seat, letters, points, gained, total):
                 kept = "" if gained == points else " (never below 0)"
                 yield f"**{who[seat]} scored {points:+d}** for {pair(letters)}{kept}: {total} now."
-            case SpiritRemoved(None, area, removed):
-                where = "the Depth" if area == "d" else "outside the game"
-                yield f"A Spirit from {where} was removed, {removed} in all."
-            case SpiritRemoved(seat, _, removed):
-                yield f"{who[seat or 0]} removed a Spirit, {removed} in all."
-            case Drew(seat, letters):
-                yield f"{who[seat]} drew {cards(letters)}."
-            case DeckEmptied():
-                yield "That was the last card of the deck."
-            case Reshuffled(number):
-                yield f"{number} cards were shuffled into a new deck."
+            case SpiritRemoved() | Drew() | DeckEmptied() | Reshuffled():
+                yield _of_the_deck(event, who)
             case TurnSkipped(seat):
                 yield f"{who[seat]}’s turn was skipped."
             case SeatLeft(seat):
@@ -124,6 +115,21 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
                 yield "Two cards were dealt to everybody."
             case PhaseDeclined() | TurnBegan():
                 continue
+
+
+def _of_the_deck(event: SpiritRemoved | Drew | DeckEmptied | Reshuffled, who: Sequence[str]) -> str:
+    match event:
+        case SpiritRemoved(None, area, removed):
+            where = "the Depth" if area == "d" else "outside the game"
+            return f"A Spirit from {where} was removed, {removed} in all."
+        case SpiritRemoved(seat, _, removed):
+            return f"{who[seat or 0]} removed a Spirit, {removed} in all."
+        case Drew(seat, letters):
+            return f"{who[seat]} drew {cards(letters)}."
+        case DeckEmptied():
+            return "That was the last card of the deck."
+        case Reshuffled(number):
+            return f"{number} cards were shuffled into a new deck."
 
 
 def _source(source: Source, who: Sequence[str]) -> str:

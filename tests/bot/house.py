@@ -72,6 +72,11 @@ class House:
         """The channel's match as it is shown."""
         return await self.bot.dealer.scene(await self.match())
 
+    async def decided(self) -> str:
+        """The newest entry of the log of the first match; empty before its first decision."""
+        log = await self.store.log(1)
+        return log[-1].text if log else ""
+
     async def decider(self) -> str:
         """The name of one whose decision the game waits for."""
         match = await self.match()
