@@ -60,7 +60,7 @@ class FigmentTable:
         told = self.told(scene)
         posts: tuple[Post, ...] = ()
         if any(isinstance(event, Revealed) for event in scene.frames[-1].events):
-            posts = (Post(told, "", partial(_pictures, figment.reveal, scene), rows=(STILL,)),)
+            posts = (Post(told, "", partial(_pictures, figment.reveal, scene)),)
             told = ""
         if scene.match.status == "ended":
             return (*posts, self._last(scene, told))
@@ -101,6 +101,8 @@ class FigmentTable:
         rows: tuple[Row, ...] = self._menus(scene)
         if seat is None or seat not in view.seats:
             rows = ((Control(words.JOIN, "sit", style=discord.ButtonStyle.success),),)
+        if view.rounds:
+            rows = (*rows, (Control(words.STILL, "still"),))
         return Panel(text, partial(_pictures, RENDERERS["figment"], scene), rows)
 
     def menu(self, scene: Scene) -> Node:
@@ -174,10 +176,6 @@ class FigmentTable:
         again = Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary)
         after = (again, Control(words.REPLAY, "replay"))
         return Post(told, "\n".join(filter(None, text)), draw, rows=(after,))
-
-
-STILL: Row = (Control(words.STILL, "still"),)
-"""Under every reveal: the same without motion."""
 
 
 def _share(view: View, card: int) -> int:
