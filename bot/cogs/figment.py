@@ -189,7 +189,7 @@ async def _look(client: "Client", answer: Answer, person: Person, press: Press) 
 
 
 async def _still(client: "Client", answer: Answer, person: Person, press: Press) -> None:
-    """The result of a reveal as a still picture."""
+    """The last reveal as a still picture, for those who want no motion."""
     scene = await client.dealer.scene(await client.store.load(press.match_id))
     then = scene.at(min(press.seq, len(scene.frames) - 1))
     view = then.view()
@@ -197,7 +197,8 @@ async def _still(client: "Client", answer: Answer, person: Person, press: Press)
         raise OldBoard(table_words.UNKNOWN_CONTROL)
     style = Style(scene.names, scene.theme, still=True)
     picture = await client.easel.draw(partial(figment.reveal, view, style))
-    await answer.say(words.tell(then.frames[-1].events, scene.names)[1], pictures=(picture,))
+    told = [event for frame in then.frames for event in frame.events if isinstance(event, Revealed)]
+    await answer.say(words.revealed(told[-1]), pictures=(picture,))
 
 
 def _looking(argument: str, cards: int) -> tuple[Mode, int, int, int, int]:

@@ -29,7 +29,6 @@ PLACE_MENU, CHIP_MENU, END_MENU = (
 LEAST, MOST = "reveal from the least end", "reveal from the most end"
 CLOSE, LOOK, JOIN, PANEL = "Close the vote", "Look closer", "Join", "My panel"
 REMATCH, REPLAY, STILL = "Rematch", "Replay", "Last reveal without motion"
-NOT_REVEALED = "No row was revealed yet."
 NOTHING_TO_CLOSE = "Nobody has voted yet: choose first, then close."
 VOTED, VOTED_ALOUD = "Your vote is in: {}.", "Your vote is in."
 JOIN_FIRST = "Only players vote. Press Join to be one of them."
