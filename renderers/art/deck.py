@@ -22,7 +22,7 @@ ROW = 4
 """Cards before and after which a family does not return, if it can be helped."""
 
 ATTEMPTS = 12
-"""Drawings of a card before the deck gives up; one in a hundred cards needs a second."""
+"""Drawings of a card before the deck gives up; one card in twenty needs a second."""
 
 
 def family(seed: str, index: int) -> str:

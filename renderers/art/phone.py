@@ -15,6 +15,9 @@ WIDTH, HEIGHT = 215, 301
 FACE = 420
 """Height of a face as it is sent."""
 
+FILTERS = (Image.Resampling.BOX, Image.Resampling.BILINEAR)
+"""What clients may scale it with: of the usual ones, those that change a card most."""
+
 
 def face(labels: Labels, height: int) -> Image.Image:
     """The card in colour, box-filtered to a height: the filter keeps every share."""
@@ -31,12 +34,12 @@ def face(labels: Labels, height: int) -> Image.Image:
 def error(labels: Labels) -> float:
     """The worst colour's error in points when each pixel of a phone's copy counts as its nearest colour.
 
-    Two copies are looked at: the card's own, and the one that a client makes, less gently, of its face.
+    Looked at are the card's own copy, and those that clients make, less gently, of its face.
     """
-    client = face(labels, FACE).resize((WIDTH, HEIGHT), Image.Resampling.BILINEAR)
+    sent = face(labels, FACE)
+    copies = [face(labels, HEIGHT)] + [sent.resize((WIDTH, HEIGHT), filtered) for filtered in FILTERS]
     true = np.bincount(labels.ravel(), minlength=len(PALETTE)) * 100 / labels.size
-    seen = [_seen(copy) for copy in (face(labels, HEIGHT), client)]
-    return max(float(np.abs(shares - true)[1:].max()) for shares in seen)
+    return max(float(np.abs(_seen(copy) - true)[1:].max()) for copy in copies)
 
 
 def _seen(copy: Image.Image) -> npt.NDArray[np.float64]:
