@@ -105,9 +105,7 @@ async def _discord(settings: Settings, store: Store) -> None:
 
 async def _local(settings: Settings, store: Store) -> None:
     """The same bot on a simulated Discord; imported here, for Discord itself does not need it."""
-    logging.getLogger("discord.state").setLevel(
-        logging.ERROR
-    )  # simcord probes a client
+    logging.getLogger("discord.state").setLevel(logging.ERROR)  # simcord probes a client
     from bot.local import serve  # noqa: PLC0415
 
     async def put_up(client: discord.Client) -> None:

@@ -16,6 +16,7 @@ from bot.errors import NoTable, NotAllowed, OldBoard, Unclear
 from bot.scene import Scene
 from bot.words import figment as words
 from bot.words import table as table_words
+from engine.figment.actions import Revealed
 from engine.figment.state import View
 from renderers import figment
 from renderers.picture import Style
