@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine import GAMES
-from tests.bot.house import House, controls, position, presses
+from tests.bot.house import House, controls, position, presses, shown
 from tests.bot.overheard import Overheard
 from tests.bot.players import by_closing, by_lead, by_menu, by_reactions, look_around
 
@@ -34,7 +34,15 @@ async def _all_is_told(house: House, match_id: int) -> None:
     board = house.board()
     assert {press.verb for press in presses(board)} == {"rematch", "replay"}
     assert board.attachments[0].description
-    assert not any(controls(message) for message in house.channel.history() if message.id != board.id)
+    past = [message for message in house.channel.history() if message.id != board.id]
+    assert [[press.verb for press in presses(message)] for message in past if controls(message)] == [
+        ["still"]
+    ] * 5
+    for message in past[::-1]:
+        if controls(message):
+            still = shown(await house.use("Hal", message, "still"))
+            assert still.attachments[0].filename.endswith(".png")
+            break
     reveals = [
         file for message in house.channel.history() for file in message.attachments if "gif" in file.filename
     ]
