@@ -36,7 +36,8 @@ def _line(image: Image.Image, box: canvas.Box, colour: Colour, percent: int, lou
     middle = (bar[1] + bar[3]) // 2
     figure = (left, middle - tall // 2, start - tall // 6, middle + tall // 2)
     weight = text.BOLD if loud else text.MEDIUM
-    text.draw(image, figure, str(percent), tall * 13 // 20, ink, weight=weight, align="right")
+    size = tall * (13 if named else 17) // 20
+    text.draw(image, figure, str(percent), size, ink, weight=weight, align="right")
     if named:
         label = (start, top + tall // 10, right, bar_top - tall // 20)
         text.draw(image, label, colour.capitalize(), tall * 5 // 20, ink, weight=text.MEDIUM)

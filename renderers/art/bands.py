@@ -1,7 +1,6 @@
 """Bands: a sorted field cut at cumulative counts, in an order that leaves no hairlines.
 
 A field over the whole card is cut into one to many bands of each label; panels share one line of bands.
-
 """
 
 from collections.abc import Sequence

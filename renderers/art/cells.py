@@ -1,4 +1,4 @@
-"""Exact shares from pieces: hand the pieces of a card out to the colours, then trim them evenly."""
+"""Exact shares from pieces: hand them out to the colours, then trim them evenly or move their borders."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,7 +19,6 @@ TRIES = 4000
 
 CLOSE = 250
 """Pixels of excess with which a colour is content: no eye sees them trimmed."""
-
 
 CRUMB = 2500
 """Pixels of a piece, trimmed, that is too small to be more than ground."""

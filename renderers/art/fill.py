@@ -1,9 +1,9 @@
 """Exact shares: order the pixels by a scalar field, and take exactly so many.
 
 Three ways to fill a card serve every family. *Layers* are painted from the front to the back, each taking the
-lowest of the pixels still free. *Bands* sort one field and cut it at cumulative counts. *Cells* hand out
-pieces so that a colour owns at least its count, and then trim its pieces evenly. Ties go to the earlier
-pixel, so that a filling depends on the field alone.
+lowest of the pixels still free. *Bands* sort one field and cut it at cumulative counts (`bands.py`). *Cells*
+hand out pieces so that a colour owns about its count, and then trim the pieces or move their borders
+(`cells.py`). Ties go to the earlier pixel, so that a filling depends on the field alone.
 """
 
 from collections.abc import Sequence

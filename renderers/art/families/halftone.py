@@ -13,7 +13,6 @@ from renderers.art.fill import INKS, Labels, blank, paint
 TALL = 1.7320508
 """Height of a cell of a rectangular screen, in pitches; two such screens make a hexagonal one."""
 
-
 SPECK = 0.02
 """Square of the radius, in pitches, from which on a dot that swells is drawn: there are no specks."""
 

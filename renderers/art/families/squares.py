@@ -61,5 +61,5 @@ def _frames(dice: Dice, panel: Panel, softness: float) -> Field:
     if not softness:
         return square
     fourth = u * u * u * u + v * v * v * v
-    round_one: Field = np.sqrt(np.sqrt(fourth))
-    return square * np.float32(1 - softness) + round_one * np.float32(softness)
+    rounded: Field = np.sqrt(np.sqrt(fourth))
+    return square * np.float32(1 - softness) + rounded * np.float32(softness)
