@@ -1,0 +1,1 @@
+"""Games that last for days: time, absent people, seats that change hands, faults of all kinds."""
