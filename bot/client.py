@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import utcnow
 
-from bot import agreement, lobby, lookback, panel, reminders, votes
+from bot import agreement, archive, lobby, lookback, panel, reminders, votes
 from bot.answer import Ack, Answer, Person, apologise, serve
 from bot.boards import Boards
 from bot.clock import Clock
@@ -118,6 +118,12 @@ class Client(commands.Bot):
 
     async def on_raw_reaction_clear_emoji(self, payload: discord.RawReactionClearEmojiEvent) -> None:
         await self.votes.cleared(payload.channel_id, payload.message_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await archive.channel_gone(self, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await archive.channel_gone(self, payload.thread_id)
 
     async def on_socket_event_type(self, event_type: str) -> None:
         self.health.hear(utcnow())

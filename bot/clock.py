@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from discord.ext import commands, tasks
 from discord.utils import utcnow
 
-from bot import reminders
+from bot import archive, reminders
 from bot.answer import apologise
 from bot.pace import SHOWN
 from bot.unreached import UNREACHED
@@ -62,6 +62,10 @@ class Clock(commands.Cog):
 
     async def _put_up(self, match_id: int) -> None:
         client = self.client
+        match = await client.store.load(match_id)
+        if await archive.is_homeless(client, match):
+            await archive.channel_gone(client, match.channel_id)
+            return
         async with client.dealer.turn(match_id):
             match = await client.store.load(match_id)
             if match.status == "lobby":

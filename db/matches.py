@@ -11,7 +11,7 @@ from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_
 from db.errors import CorruptMatch, NoSuchMatch, Stale, TableTaken
 from db.prepared import Prepared
 from db.records import SHOW, LogRow, Match
-from db.tables import OPEN, log, matches, players, timers
+from db.tables import AWAY, OPEN, log, matches, players, timers
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
 _in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
@@ -24,6 +24,10 @@ _last_in_channel = (
 _open = select(matches.c.id).where(OPEN)
 _mine = players.c.match_id == matches.c.id, players.c.user_id == bindparam("user_id"), ~players.c.left
 _open_of_user = select(matches.c.id).where(OPEN, exists().where(*_mine))
+_away_of_user = select(matches.c.id).where(AWAY, exists().where(*_mine))
+_away_in_channel = (
+    select(matches).where(AWAY, matches.c.channel_id == bindparam("channel_id")).order_by(matches.c.id.desc())
+)
 _seats = (
     select(players.c.seat, players.c.user_id, players.c.name, players.c.left)
     .where(players.c.match_id == bindparam("match_id"))
@@ -76,10 +80,12 @@ def running(connection: Connection) -> tuple[int, ...]:
     return tuple(sorted(connection.scalars(_open)))
 
 
-def of_user(connection: Connection, user_id: int) -> tuple[Match, ...]:
-    """A person's lobbies and running matches; those that can't be read are left out."""
+def of_user(connection: Connection, user_id: int, *, away: bool = False) -> tuple[Match, ...]:
+    """A person's lobbies and running matches, or those that are put away; those that can't be read are
+    left out."""
     found = []
-    for match_id in sorted(connection.scalars(_open_of_user, {"user_id": user_id})):
+    question = _away_of_user if away else _open_of_user
+    for match_id in sorted(connection.scalars(question, {"user_id": user_id})):
         try:
             found.append(load(connection, match_id))
         except CorruptMatch:
@@ -199,13 +205,16 @@ def archive(connection: Connection, match_id: int, at: datetime) -> None:
     connection.execute(_one(match_id).where(OPEN).values(archived_at=micros(at)))
 
 
-def unarchive(connection: Connection, match_id: int, due: Sequence[tuple[str, datetime]]) -> Match:
-    """Take up again what was put away, with new due times; raises TableTaken."""
+def unarchive(
+    connection: Connection, match_id: int, channel_id: int, due: Sequence[tuple[str, datetime]]
+) -> Match:
+    """Take up again what was put away, in a channel, with new due times; raises TableTaken."""
     match = load(connection, match_id)
-    taken = find(connection, match.channel_id)
+    taken = find(connection, channel_id)
     if taken is not None:
         raise TableTaken(taken)
-    connection.execute(_one(match_id).values(archived_at=None, paused_at=None))
+    here = {"channel_id": channel_id, "archived_at": None, "paused_at": None}
+    connection.execute(_one(match_id).values(here))
     set_timers(connection, match_id, match.seq, due)
     return load(connection, match_id)
 
@@ -213,6 +222,12 @@ def unarchive(connection: Connection, match_id: int, due: Sequence[tuple[str, da
 def last_here(connection: Connection, channel_id: int) -> Match | None:
     """The newest match of a channel that was started, whatever became of it; raises CorruptMatch."""
     row = connection.execute(_last_in_channel, {"channel_id": channel_id}).one_or_none()
+    return None if row is None else to_match(row, seats(connection, row.id))
+
+
+def away_here(connection: Connection, channel_id: int) -> Match | None:
+    """The newest match of a channel that is put away; raises CorruptMatch."""
+    row = connection.execute(_away_in_channel, {"channel_id": channel_id}).first()
     return None if row is None else to_match(row, seats(connection, row.id))
 
 

@@ -158,9 +158,19 @@ class Store:
         """Put a table away: its channel is free, its clocks stand still, nothing is lost."""
         await self._write(matches.archive, match_id, at)
 
-    async def unarchive(self, match_id: int, timers: Sequence[tuple[str, datetime]] = ()) -> Match:
-        """Take up again what was put away; raises TableTaken."""
-        return await self._write(matches.unarchive, match_id, timers)
+    async def unarchive(
+        self, match_id: int, channel_id: int, timers: Sequence[tuple[str, datetime]] = ()
+    ) -> Match:
+        """Take up again what was put away, in this or another channel; raises TableTaken."""
+        return await self._write(matches.unarchive, match_id, channel_id, timers)
+
+    async def away_here(self, channel_id: int) -> Match | None:
+        """The newest match of a channel that is put away."""
+        return await self._read(matches.away_here, channel_id)
+
+    async def away_of(self, user_id: int) -> tuple[Match, ...]:
+        """A person's matches that are put away, without those that can't be read."""
+        return await self._read(matches.of_user, user_id, away=True)
 
     async def last_here(self, channel_id: int) -> Match | None:
         """The newest match of a channel that was started, whatever became of it."""

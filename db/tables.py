@@ -55,7 +55,11 @@ matches = Table(
 OPEN = and_(matches.c.status != literal_column("'ended'"), matches.c.archived_at.is_(None))
 """Lobbies and running matches that are not put away, in the words of the index that holds one a channel."""
 
+AWAY = and_(matches.c.status == literal_column("'running'"), matches.c.archived_at.is_not(None))
+"""Games that are put away, in the words of their index."""
+
 Index("matches_open", matches.c.channel_id, unique=True, sqlite_where=OPEN, postgresql_where=OPEN)
+Index("matches_away", matches.c.channel_id, sqlite_where=AWAY, postgresql_where=AWAY)
 Index("matches_channel", matches.c.channel_id)
 
 players = Table(

@@ -38,6 +38,7 @@ class MineCog(commands.Cog):
                 for match in await self.client.store.of_user(answer.person.id)
             ]
             found.sort(key=lambda pair: pair[0] != words.WAITS)
+            found += [(words.AWAY, match) for match in await self.client.store.away_of(answer.person.id)]
             lines = [
                 words.game_line(self.client.tables[match.game].title, how, self.client.boards.link(match))
                 for how, match in found

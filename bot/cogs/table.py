@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import utcnow
 
-from bot import agreement, lookback
+from bot import agreement, archive, lookback
 from bot.answer import Ack, Answer, Person, serve
 from bot.cogs.admin import AdminGroup
 from bot.controls import Control, Press
@@ -16,7 +16,6 @@ from bot.dealer import seat_of
 from bot.errors import NoTable, NotAllowed
 from bot.words import commands as words
 from bot.words import table as table_words
-from db.errors import TableTaken
 from db.records import Match
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
     )
     async def resume(self, interaction: Interaction) -> None:
         async def work(answer: Answer) -> None:
-            await self._resume(answer)
+            await archive.resume(self.client, answer)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -144,28 +143,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
         await self.client.store.pause(match.id, utcnow())
         await self.client.boards.say(match, words.paused(answer.person.name))
         await answer.say(words.PAUSED)
-
-    async def _resume(self, answer: Answer) -> None:
-        client, channel_id = self.client, answer.interaction.channel_id
-        match = await client.store.find(channel_id or 0)
-        if match is not None and match.paused:
-            seat_of(match, answer.person.id)
-            await client.store.resume(match.id, utcnow())
-            await client.boards.say(match, words.resumed(answer.person.name))
-            await answer.say(words.RESUMED)
-            return
-        match = await lookback.here(client, channel_id)
-        if not match.archived:
-            raise NoTable(words.NOT_PAUSED)
-        seat_of(match, answer.person.id)
-        async with client.dealer.turn(match.id):
-            try:
-                match = await client.store.unarchive(match.id, client.dealer.new_times(match))
-            except TableTaken as taken:
-                title = client.tables[taken.match.game].title
-                raise NotAllowed(table_words.table_taken(title, client.boards.link(taken.match))) from None
-            await client.dealer.show(match, anew=True)
-        await answer.say(words.RESUMED)
 
     async def _ask_leave(self, answer: Answer, match: Match) -> None:
         if match.status == "lobby":

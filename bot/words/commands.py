@@ -6,9 +6,10 @@ from bot.words.table import listed, mention, plain
 
 NO_GAMES = "You have no game anywhere. Start one with /fugue start or /figment start."
 WAITS, RUNS, GATHERS, STANDS = "**waits for you**", "goes on", "gathers players", "paused"
+AWAY = "put away; `/table resume` takes it up again"
 PAUSED = "The clocks of this game stand still."
 RESUMED = "The clocks run again."
-NOT_PAUSED = "This game is not paused, and nothing is put away here."
+NOT_PAUSED = "Nothing here is paused or put away."
 NO_LOG = "No game was started in this channel yet."
 LOG_FILE = "The whole game so far, an action a line, in the notation of the rules."
 TAKE_SEAT = "Take the seat"

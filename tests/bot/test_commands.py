@@ -154,8 +154,9 @@ async def test_without_a_game_every_command_says_how_to_start_one(house: House) 
     for command in ("fugue panel", "fugue end", "fugue undo", "figment look", "figment close", "table status",
                     "table pause", "table leave", "table skip", "table end"):  # fmt: skip
         assert (await house.say("Ada", command)).content == words.NO_TABLE, command
-    for command in ("table log", "table replay", "table rematch", "table resume"):
+    for command in ("table log", "table replay", "table rematch"):
         assert (await house.say("Ada", command)).content == command_words.NO_LOG, command
+    assert (await house.say("Ada", "table resume")).content == command_words.NOT_PAUSED
     assert (await house.say("Ada", "games")).content == command_words.NO_GAMES
 
 

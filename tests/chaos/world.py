@@ -1,7 +1,7 @@
 """The house with small pictures, a clock that can be moved, and people enough for every change of seats."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -18,12 +18,15 @@ from tests.chaos.small import SMALL
 class World(House):
     """See `House`."""
 
-    async def restart(self, away: float = 0.0) -> None:
-        """Stop the bot and its store, and start both anew after some seconds: what a new process does."""
+    async def restart(self, away: float = 0.0, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """Stop the bot and its store, and start both anew after some seconds: what a new process does.
+        Of what happens `meanwhile` no event tells."""
         await self.env.settle()
         await self.bot.close()
         await self.store.close()
+        self.env.backend.subscribers.clear()
         self.env.backend.advance_clock(away)
+        meanwhile()
         self.store = await Store.open(self.url)
         await self.env.restart_bot(Client(self.store, SMALL))
 

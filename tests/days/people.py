@@ -6,7 +6,7 @@ from simcord.actors import MemberActor
 from db.records import Match, Player
 from engine import GAMES
 from engine.core import options
-from tests.bot.house import control, controls, shown
+from tests.bot.house import control, controls
 from tests.chaos.world import World
 
 
@@ -40,7 +40,8 @@ async def press(world: World, name: str, verb: str) -> str:
     message = offering(world, verb)
     result = await world.people[name].click(message, custom_id=control(message, verb))
     assert result.acknowledged
-    return shown(result).content if result.followups else ""
+    private = [answer for answer in (*result.followups, result.response) if answer and answer.ephemeral]
+    return private[0].content if private else ""
 
 
 async def seats(world: World) -> list[tuple[int, str, bool]]:

@@ -147,11 +147,25 @@ async def test_a_table_that_is_put_away_frees_its_channel_and_can_be_taken_up(
         await store.append(away, *next_move(away))
     other = await lobby(store)
     with pytest.raises(TableTaken):
-        await store.unarchive(match.id)
+        await store.unarchive(match.id, CHANNEL)
     await store.cancel(other.id)
-    assert await store.unarchive(match.id, [("limit", NOON + HOUR)]) == match
+    assert await store.unarchive(match.id, CHANNEL, [("limit", NOON + HOUR)]) == match
     assert await store.timers(match.id) == (Timer(match.id, 2, "limit", NOON + HOUR, False),)
     assert (await play(store, match)).seq == 3
+
+
+async def test_tables_that_are_put_away_are_found_by_channel_and_by_person(
+    store: Store, match: Match
+) -> None:
+    assert (await store.away_here(CHANNEL), await store.away_of(ANN)) == (None, ())
+    await store.archive(match.id, NOON)
+    await store.archive((await running(store)).id, NOON)
+    first, second = await store.away_of(ANN)
+    assert (first.id, await store.away_here(CHANNEL)) == (match.id, second)
+    assert await store.away_of(ANN + 1) == ()
+    moved = await store.unarchive(second.id, CHANNEL + 1)
+    assert await store.find(CHANNEL + 1) == moved
+    assert await store.away_here(CHANNEL) == first
 
 
 async def test_the_last_game_of_a_channel_is_the_newest_that_was_played(store: Store, match: Match) -> None:

@@ -15,6 +15,8 @@ def upgrade() -> None:
     op.create_index(
         "matches_open", "matches", ["channel_id"], unique=True, sqlite_where=open_, postgresql_where=open_
     )
+    away = sa.text("status = 'running' AND archived_at IS NOT NULL")
+    op.create_index("matches_away", "matches", ["channel_id"], sqlite_where=away, postgresql_where=away)
     op.create_index("matches_channel", "matches", ["channel_id"], unique=False)
     op.add_column(
         "timers", sa.Column("fired", sa.Boolean(), nullable=False, server_default=sa.literal_column("0"))
