@@ -10,6 +10,7 @@ from time import process_time
 
 import chess
 
+from bench.ratio import Ratio
 from engine.fugue import game
 from engine.fugue.cards import MAX_SEATS
 from engine.fugue.state import Setup
@@ -42,8 +43,8 @@ def chess_games(rng: random.Random, seconds: float) -> float:
     return moves / (process_time() - began)
 
 
-def main() -> None:
-    """Print a line for each number of players, and one for all."""
+def main() -> list[Ratio]:
+    """Print a line for each number of players and one for all, and return the ratio of all."""
     rng = random.Random(7)
     fugue_games(MAX_SEATS, rng, SECONDS)  # warm both up
     chess_games(rng, SECONDS)
@@ -54,14 +55,15 @@ def main() -> None:
         pairs = [(fugue_games(players, rng, SECONDS), chess_games(rng, SECONDS)) for _ in range(ROUNDS)]
         report(str(players), pairs)
         measured += pairs
-    report("all", measured)
+    return [Ratio("random Fugue moves a second / python-chess", report("all", measured), 3.0)]
 
 
-def report(players: str, pairs: list[tuple[float, float]]) -> None:
-    """The median rates of Fugue and chess, and the median of their ratios."""
+def report(players: str, pairs: list[tuple[float, float]]) -> float:
+    """Print the median rates of Fugue and chess, and return the median of their ratios."""
     fugue, chess_ = (median(rates) for rates in zip(*pairs, strict=True))
     ratio = median(rate / base for rate, base in pairs)
     print(f"{players:>7} {fugue:8,.0f} {chess_:8,.0f} {ratio:8.2f}", flush=True)
+    return ratio
 
 
 if __name__ == "__main__":

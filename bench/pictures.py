@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from statistics import median
 from time import perf_counter
 
+from bench.ratio import Ratio
 from engine.core import Step
 from engine.fugue import game
 from engine.fugue.actions import Event
@@ -74,8 +75,8 @@ def timed(work: Callable[[], object]) -> float:
     return (perf_counter() - began) * 1000
 
 
-def compare(players: int, moves: int) -> None:
-    """Print a line for a number of players."""
+def compare(players: int, moves: int) -> list[Ratio]:
+    """Print a line for a number of players, and return both ratios."""
     view, style = board(players, moves)
     picture, image = fugue.render(view, style), fugue.paint(view, style).image
     anew: list[float] = []
@@ -91,6 +92,10 @@ def compare(players: int, moves: int) -> None:
         f"{players:7}  {image.width}×{image.height}  {a:9.1f}  {b:8.1f}  {c:11.1f}"
         f"  {a / b:5.1f}  {b / c:5.1f}  {len(picture.data) / 1024:3.0f}"
     )
+    return [
+        Ratio(f"a board for {players}, drawn anew as others do / ours", a / b, 25.0),
+        Ratio(f"a board for {players}, ours / its encoding alone", b / c, 5.0, at_most=True),
+    ]
 
 
 async def lag() -> float:
@@ -106,14 +111,14 @@ async def lag() -> float:
     return worst
 
 
-def main() -> None:
-    """Print the table and the delay."""
+def main() -> list[Ratio]:
+    """Print the table and the delay, and return the ratios."""
     print("a Fugue board, medians in milliseconds")
     print("players  size       a: naive  b: ours  c: encoding    a/b    b/c  KB")
-    for players, moves in ((2, 40), (4, 60), (8, 80)):
-        compare(players, moves)
+    found = [ratio for players, moves in ((2, 40), (4, 60), (8, 80)) for ratio in compare(players, moves)]
     worst = median(asyncio.run(lag()) for _ in range(5))
     print(f"ten boards at once in threads: longest delay of the event loop {worst:.0f} ms")
+    return found
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from time import perf_counter
 
 from sqlalchemy import create_engine, insert
 
+from bench.ratio import Ratio
 from db import tables
 from db.codec import encode
 from db.records import Match
@@ -60,8 +61,8 @@ def raw_appends(path: Path, record: bytes) -> float:
     return rate
 
 
-async def compare(folder: Path) -> None:
-    """Print the rates of saved actions and raw appends, and their ratio."""
+async def compare(folder: Path) -> float:
+    """Print the rates of saved actions and raw appends, and return their ratio."""
     store = await Store.open(f"sqlite:///{folder}/games.db")
     match = await running(store, 1)
     record = (encode(match.state) + TEXT).encode()
@@ -73,6 +74,7 @@ async def compare(folder: Path) -> None:
     await store.close()
     ratio = median(rate / base for rate, base in zip(rates, bases, strict=True))
     print(f"saved actions {median(rates):.0f}/s, raw fdatasync {median(bases):.0f}/s: {ratio:.2f} times")
+    return ratio
 
 
 def fill(path: Path) -> None:
@@ -131,14 +133,15 @@ async def look(folder: Path, name: str) -> None:
     )
 
 
-def main() -> None:
-    """Measure and print."""
+def main() -> list[Ratio]:
+    """Measure, print and return the ratio."""
     with TemporaryDirectory(dir=".") as name:
         folder = Path(name)
-        asyncio.run(compare(folder))
+        ratio = asyncio.run(compare(folder))
         asyncio.run(look(folder, "few"))
         fill(folder / "games.db")
         asyncio.run(look(folder, f"{MATCHES:,}"))
+    return [Ratio("saved actions a second / raw fdatasync appends", ratio, 0.25)]
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ and later edited ones too, every file name, alt text, custom_id and offered comp
 """
 
 import json
+import logging
 import re
 import struct
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ class Overheard:
     def __init__(self, house: House, caplog: pytest.LogCaptureFixture) -> None:
         self._house = house
         self._caplog = caplog
+        caplog.set_level(logging.INFO)
         self._read = 0
         self._seen: set[int] = set()
         self.pictures = 0
