@@ -67,7 +67,8 @@ async def _standing(client: "Client", match: Match) -> tuple[list[str], list[str
 async def offer_seat(
     client: "Client", answer: Answer, match: Match, seat: int, member: discord.Member
 ) -> None:
-    """Offer a seat to a member, who takes it with a button."""
+    """Offer a seat to a member, who takes it with a button while the same people sit there."""
+    match = await client.dealer.load(match.id)
     if member.bot:
         raise NotAllowed(words.BOT_SEAT)
     if any(player.user_id == member.id and not player.left for player in match.players):
@@ -75,20 +76,24 @@ async def offer_seat(
     scene = await client.dealer.scene(match)
     title = client.tables[match.game].title
     text = words.offered(member.id, scene.names[seat], title, client.boards.link(match))
-    control = Control(words.TAKE_SEAT, "accept", f"{seat}.{member.id}", discord.ButtonStyle.success)
+    offer = f"{seat}.{member.id}.{scene.users(seat)[0]}"
+    control = Control(words.TAKE_SEAT, "accept", offer, discord.ButtonStyle.success)
     await client.boards.say(match, text, (member.id,), rows=((control,),))
     await answer.say(words.SEAT_OFFERED)
 
 
 async def _accepted(client: "Client", answer: Answer, person: Person, press: Press) -> None:
-    seat, _, invited = press.argument.partition(".")
-    if invited != str(person.id) or not seat.isdecimal():
+    offer = press.argument.split(".")
+    if len(offer) != 3 or offer[1] != str(person.id) or not offer[0].isdecimal():
         raise NotAllowed(words.NOT_INVITED)
+    seat, owner = int(offer[0]), offer[2]
     async with client.dealer.turn(press.match_id):
         match = await client.dealer.load(press.match_id)
         if any(player.user_id == person.id and not player.left for player in match.players):
             raise NotAllowed(reminder_words.SEATED)
-        await client.dealer.replace(match, int(seat), person)
+        if owner not in [str(p.user_id) for p in match.players if p.seat == seat and not p.left]:
+            raise NotAllowed(words.OFFER_OVER)
+        await client.dealer.replace(match, seat, person)
 
 
 PRESSES = {

@@ -75,11 +75,14 @@ class Dealer:
         return match
 
     async def load(self, match_id: int, seq: int | None = None) -> Match:
-        """A running match; raises OldBoard for a position that is past, GameOver for one that ended."""
+        """A running match; raises OldBoard for a position that is past, GameOver for one that ended, NoTable
+        for a lobby."""
         try:
             match = await self._store.load(match_id)
         except NoSuchMatch:
             raise OldBoard(words.NO_SUCH_GAME) from None
+        if match.status == "lobby":
+            raise NoTable(words.NO_TABLE)
         if match.status == "ended":
             raise GameOver(words.game_over(self._boards.link(match)))
         if match.archived:

@@ -41,7 +41,7 @@ async def open_table(
             lobby_times(utcnow(), pace),
         )  # fmt: skip
     except TableTaken as taken:
-        raise NotAllowed(_taken(client, taken.match)) from None
+        raise NotAllowed(await _taken(client, taken.match)) from None
     invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
     try:
         await client.boards.show_lobby(match, invite=invite)
@@ -146,14 +146,18 @@ async def rematch(client: "Client", answer: Answer, person: Person, press: Press
             lobby_times(utcnow(), old.pace),
         )  # fmt: skip
     except TableTaken as taken:
-        raise NotAllowed(_taken(client, taken.match)) from None
+        raise NotAllowed(await _taken(client, taken.match)) from None
     for player in old.players:
         if not player.left:
             match = await client.store.sit(match.id, player.user_id, player.name)
     await client.boards.show_lobby(match)
 
 
-def _taken(client: "Client", match: Match) -> str:
+async def _taken(client: "Client", match: Match) -> str:
+    """The sentence that leads to the table which a channel has; a lobby is shown again if it is gone."""
+    if match.status == "lobby":
+        await client.boards.show_lobby(match)
+        match = await client.store.load(match.id)
     return words.table_taken(client.tables[match.game].title, client.boards.link(match))
 
 

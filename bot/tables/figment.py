@@ -170,8 +170,8 @@ class FigmentTable:
         text = [words.eyes(eyes(scene))]
         if not finished:
             text += [table_words.ENDED, words.ended(view)]
-            if view.row:
-                text.append(words.backs(view.colour, [_share(view, card) for card in view.row]))
+        if view.row:
+            text.append(words.backs(view.colour, [_share(view, card) for card in view.row]))
         draw = partial(_pictures, figment.summary if view.rounds else RENDERERS["figment"], scene)
         again = Control(words.REMATCH, "rematch", style=discord.ButtonStyle.primary)
         after = (again, Control(words.REPLAY, "replay"))
