@@ -329,6 +329,7 @@ async def test_a_phone_shows_one_seat_and_a_drawer(page: Page, opened: Opened) -
     (ada,) = await sit(page, opened, "ada")
     await command(page, ada, "fugue start")
     await expect(ada.get_by_role("button", name="Count")).to_be_visible()
+    await page.evaluate("document.getElementById('clock').textContent = 'Wed, Nov 30, 12:58 PM'")
     width = await page.evaluate("document.documentElement.scrollWidth")
     assert width == 390
     await ada.get_by_role("button", name="Channels").click()
