@@ -28,8 +28,8 @@ from renderers.art.phone import face
 EDITION = 1
 """Part of every file's name; raised when a family changes, so that no old picture comes back."""
 
-SHOWN = 64
-"""Faces kept in memory: a row of six in a few sizes, for several channels."""
+SHOWN = 48 * 2**20
+"""Bytes of faces kept in memory: rows of six for dozens of channels, or a dozen large looks."""
 
 KEPT = 204
 """Masters kept in memory when there is no folder, packed to some 20 kB each: two decks."""
@@ -60,7 +60,7 @@ class Gallery:
         picture = face(self.master(seed, index), height)
         with self._shelf:
             self._shown[key] = picture
-            while len(self._shown) > SHOWN:
+            while sum(map(_weight, self._shown.values())) > SHOWN:
                 self._shown.popitem(last=False)
         return picture.copy()
 
@@ -123,6 +123,11 @@ class Gallery:
                 break
             file.unlink(missing_ok=True)
             total -= size
+
+
+def _weight(picture: Image.Image) -> int:
+    """Bytes of an RGB picture in memory (Pillow keeps four a pixel)."""
+    return 4 * picture.width * picture.height
 
 
 def png(labels: Labels) -> bytes:

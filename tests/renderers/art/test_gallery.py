@@ -56,6 +56,14 @@ def test_a_front_is_box_filtered_and_belongs_to_the_caller() -> None:
     assert np.abs(np.asarray(gallery.front(SEED, index, 420), dtype=float) - boxes).max() <= 1
 
 
+def test_large_looks_push_out_older_faces_before_memory_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("renderers.art.gallery.SHOWN", 4 * 300 * 420 * 2)
+    gallery = Gallery()
+    for height in (420, 419, 418, 417):
+        gallery.front(SEED, QUICK[0], height)
+    assert [height for _, _, height in gallery._shown] == [418, 417]
+
+
 def test_g10_names_and_metadata_of_files_tell_nothing(tmp_path: Path) -> None:
     Gallery(tmp_path).prepare(SEED, QUICK)
     names = sorted(file.name for file in tmp_path.iterdir())
