@@ -85,7 +85,7 @@ async def _caught_up(client: "Client", answer: Answer, person: Person, press: Pr
     after = await client.easel.draw(table.panel(scene, None).draw)
     told = [table.tell(scene, frame) for frame in scene.frames[since + 1 :]]
     text = "\n".join(filter(None, told))
-    await answer.say(text[-1800:] or words.STANDS, pictures=(*before, *after))
+    await answer.say(text[-1800:] or words.NOTHING_SINCE, pictures=(*before, *after))
 
 
 def last_act(scene: Scene, seat: Seat | None) -> int:

@@ -77,10 +77,11 @@ class Votes:
         match = await self._voted_on(channel_id, message_id)
         if match is None:
             return
-        scene = await self._client.dealer.scene(match)
-        await self.recount(scene)
-        await self._client.boards.offer(scene)
-        await self._show_voters(match.id)
+        async with self._client.dealer.turn(match.id):
+            scene = await self._client.dealer.scene(await self._client.store.load(match.id))
+            await self.recount(scene)
+            await self._client.boards.offer(scene)
+            await self._show_voters(match.id)
 
     async def recount(self, scene: Scene) -> Scene:
         """Bring the stored votes in line with the reactions on the board's message, and the scene
@@ -195,7 +196,8 @@ class Votes:
         return True
 
     async def _show_voters(self, match_id: int) -> None:
-        """Edit the board's words, at most once in two seconds; what comes sooner waits for `flush`."""
+        """Edit the board's words, at most once in two seconds; what comes sooner waits for `flush`. A board
+        that is gone is posted anew. The caller holds the turn."""
         now = time.monotonic()
         if now - self._edited.get(match_id, -EDIT_EVERY) < EDIT_EVERY:
             self._waiting.add(match_id)
@@ -210,6 +212,8 @@ class Votes:
         text = self._client.tables[match.game].posts(scene)[-1].text
         try:
             await self._client.boards.refresh(scene, text)
+        except discord.NotFound:
+            await self._client.dealer.show(match, anew=True)
         except UNREACHED as error:
             log.info("match %s: voters not shown: %s", match_id, error)
 

@@ -11,7 +11,7 @@ from db.codec import BOARD, encode, micros, moment, now, storable, to_board, to_
 from db.errors import CorruptMatch, NoSuchMatch, Stale, TableTaken
 from db.prepared import Prepared
 from db.records import SHOW, LogRow, Match
-from db.tables import AWAY, OPEN, log, matches, players, timers
+from db.tables import AWAY, OPEN, log, matches, players, timers, votes
 
 _match = select(matches).where(matches.c.id == bindparam("match_id"))
 _in_channel = select(matches).where(OPEN, matches.c.channel_id == bindparam("channel_id"))
@@ -171,11 +171,19 @@ def log_of(connection: Connection, match_id: int) -> tuple[LogRow, ...]:
 
 def set_board(connection: Connection, match_id: int, board: tuple[int, int, int] | None) -> None:
     """Note the channel, message and seq of the present board, or that there is none. A position that
-    is shown need not be shown any more."""
+    is shown need not be shown any more. Reactions on a former board of the same position are read no
+    more: the votes made by them stand like those by menu."""
     columns = dict(zip(BOARD, board or (None, None, None), strict=True))
+    message_id, seq = columns["board_message_id"], columns["board_seq"]
+    former = select(matches.c.board_seq).where(
+        matches.c.id == match_id, matches.c.board_message_id.is_distinct_from(message_id)
+    )
+    made = [votes.c.match_id == match_id, votes.c.seq == former.scalar_subquery(), votes.c.via == "reaction"]
+    made += [] if seq is None else [votes.c.seq == seq]
+    connection.execute(update(votes).where(*made).values(via="menu"))
     connection.execute(_one(match_id).values(columns))
-    if board is not None:
-        shown = and_(timers.c.match_id == match_id, timers.c.kind == SHOW, timers.c.seq <= board[2])
+    if seq is not None:
+        shown = and_(timers.c.match_id == match_id, timers.c.kind == SHOW, timers.c.seq <= seq)
         connection.execute(delete(timers).where(shown))
 
 

@@ -6,6 +6,7 @@ from bot.words.table import listed, mention, plain
 
 NO_GAMES = "You have no game anywhere. Start one with /fugue start or /figment start."
 WAITS, RUNS, GATHERS, STANDS = "**waits for you**", "goes on", "gathers players", "paused"
+NOTHING_SINCE = "Nothing has happened since you last acted."
 AWAY = "put away; `/table resume` takes it up again"
 PAUSED = "The clocks of this game stand still."
 RESUMED = "The clocks run again."

@@ -44,6 +44,12 @@ async def press(world: World, name: str, verb: str) -> str:
     return private[0].content if private else ""
 
 
+def attached(world: World, message: discord.Message) -> str:
+    """The text of the file that came with a message."""
+    (file,) = message.attachments
+    return (world.env.backend.cdn.get(file.url) or b"").decode()
+
+
 async def seats(world: World) -> list[tuple[int, str, bool]]:
     """Who sits where and who went, of the game that is or was here."""
     return [(player.seat, player.name, player.left) for player in (await game(world)).players]

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from db.records import SHOW, Match, Timer
 from db.store import Store
 from tests.db.table import ANN, BOB, CHANNEL, HOUR, NOON, next_move, play, running
@@ -168,3 +170,22 @@ async def test_a_setting_is_kept_until_the_next(store: Store) -> None:
     await store.set_setting("commands", "a")
     await store.set_setting("commands", "b")
     assert await store.setting("commands") == "b"
+
+
+@pytest.mark.parametrize("gone", [False, True])
+async def test_votes_by_reaction_stand_by_themselves_when_their_board_is_replaced(
+    store: Store, match: Match, gone: bool
+) -> None:
+    """Line 37."""
+    await store.set_board(match.id, CHANNEL, 8, 0)
+    await store.cast(match.id, 0, ANN, "where", 1, "reaction")
+    await store.set_board(match.id, CHANNEL, 8, 0)
+    assert [vote.via for vote in await store.votes(match.id)] == ["reaction"]
+    if gone:
+        await store.clear_board(match.id)
+    await store.set_board(match.id, CHANNEL, 9, 0)
+    assert [vote.via for vote in await store.votes(match.id)] == ["menu"]
+    await store.cast(match.id, 0, BOB, "where", 1, "reaction")
+    match = await store.append(match, *next_move(match))
+    await store.set_board(match.id, CHANNEL, 10, 1)
+    assert [vote.via for vote in await store.votes(match.id)] == ["menu", "reaction"]
