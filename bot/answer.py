@@ -19,7 +19,7 @@ from discord.utils import MISSING
 from bot.controls import MESSAGE, Row, clip, rows_view
 from bot.unreached import UNREACHED
 from bot.words import table as words
-from db.errors import NoSuchMatch, StoreBusy
+from db.errors import CorruptMatch, NoSuchMatch, StoreBusy
 from engine.errors import Refusal
 from renderers.picture import Picture
 
@@ -158,12 +158,14 @@ async def serve(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> 
     except UNREACHED as error:
         log.warning("Discord not reached: %s", error)
         await answer.refuse(words.UNREACHED)
+    except CorruptMatch as error:
+        await answer.refuse(apologise(error, words.unreadable))
     except Exception as error:
         await answer.refuse(apologise(error))
 
 
-def apologise(error: BaseException) -> str:
+def apologise(error: BaseException, sentence: Callable[[str], str] = words.our_fault) -> str:
     """Log a fault of ours under an id of chance, and the sentence that names it."""
     error_id = secrets.token_hex(4)
     log.error("error %s: %s", error_id, type(error).__name__, exc_info=error)
-    return words.our_fault(error_id)
+    return sentence(error_id)

@@ -1,6 +1,7 @@
 """`/table admin`: for members with Manage Channels."""
 
 import dataclasses
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from bot.scene import entries
 from bot.words import commands as words
 from bot.words import reminders as reminder_words
 from bot.words import table as table_words
+from db.errors import CorruptMatch
 from db.records import Match
 from engine.core import letter
 from engine.record import Record, print_record
@@ -23,6 +25,7 @@ from engine.record import Record, print_record
 if TYPE_CHECKING:
     from bot.client import Client
 
+log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 
 
@@ -36,12 +39,11 @@ class AdminGroup(app_commands.Group):
     @app_commands.command(description="End the game of this channel")
     async def end(self, interaction: Interaction) -> None:
         async def end(answer: Answer) -> None:
-            match = await self._match(interaction)
-            async with self.client.dealer.turn(match.id):
-                if match.status == "lobby":
-                    await self.client.boards.show_lobby(await self.client.store.cancel(match.id))
-                else:
-                    await self.client.dealer.end(await self.client.dealer.load(match.id), answer.person)
+            try:
+                await self._end(await self._match(interaction), answer.person)
+            except CorruptMatch as corrupt:
+                log.warning("%s: given up by %s", corrupt, answer.person.id)
+                await self.client.store.abandon(corrupt.match_id)
             await answer.say(table_words.ENDED)
 
         await self._serve(interaction, end)
@@ -139,6 +141,14 @@ class AdminGroup(app_commands.Group):
             await work(answer)
 
         await serve(interaction, Ack.PANEL, checked)
+
+    async def _end(self, match: Match, person: Person) -> None:
+        client = self.client
+        async with client.dealer.turn(match.id):
+            if match.status == "lobby":
+                await client.boards.show_lobby(await client.store.cancel(match.id))
+            else:
+                await client.dealer.end(await client.dealer.load(match.id), person)
 
     async def _match(self, interaction: Interaction) -> Match:
         match = await self.client.store.find(interaction.channel_id) if interaction.channel_id else None

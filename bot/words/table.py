@@ -151,6 +151,13 @@ def our_fault(error_id: str) -> str:
     return f"Something went wrong on our side. Nothing was lost; please try again. (error {error_id})"
 
 
+def unreadable(error_id: str) -> str:
+    return (
+        "The game of this channel can't be read any more; no other game is concerned. A member with Manage Channels "
+        f"frees the channel with `/table admin end`. (error {error_id})"
+    )
+
+
 def cannot_post(missing: Sequence[str], reasons: Sequence[str]) -> str:
     why = "; ".join(f"**{name}** ({reason})" for name, reason in zip(missing, reasons, strict=True))
     return f"I can't run a game here, I lack {why}. Please ask a server admin to allow it in this channel."
