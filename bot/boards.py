@@ -25,6 +25,9 @@ from db.store import Store
 
 log = logging.getLogger(__name__)
 
+ARCHIVED = 50083
+"""Discord's code for an edit in an archived thread."""
+
 
 class Boards:
     """Posts, edits and closes boards; the caller holds the match's turn."""
@@ -148,7 +151,8 @@ class Boards:
         return post.text, [attachment(picture, f"picture{n}") for n, picture in enumerate(pictures, 1)]
 
     async def _edit(self, channel: Any, board: Posted, scene: Scene, post: Post) -> bool:
-        """Edit the board in place; False when it is gone."""
+        """Edit the board in place; False when it is gone or shut away in an archived thread, which a
+        new message opens again."""
         text, files = await self._drawn(post)
         try:
             await channel.get_partial_message(board.message_id).edit(
@@ -157,8 +161,10 @@ class Boards:
                 view=rows_view(scene.match.id, scene.match.seq, post.rows),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-        except discord.NotFound:
-            return False
+        except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound) or error.code == ARCHIVED:
+                return False
+            raise
         return True
 
     async def _close(self, channel: Any, board: Posted, scene: Scene) -> None:

@@ -43,13 +43,18 @@ async def open_table(
     except TableTaken as taken:
         raise NotAllowed(await _taken(client, taken.match)) from None
     invite = opponent.id if opponent and opponent.id != person.id and not opponent.bot else None
+    await _put_up(client, match, invite)
+    match = await client.store.load(match.id)
+    await answer.say(words.lobby_open(client.boards.link(match)))
+
+
+async def _put_up(client: "Client", match: Match, invite: int | None = None) -> None:
+    """Show a new lobby; one that can't be shown is none."""
     try:
         await client.boards.show_lobby(match, invite=invite)
     except UNREACHED:
         await client.store.cancel(match.id)
         raise
-    match = await client.store.load(match.id)
-    await answer.say(words.lobby_open(client.boards.link(match)))
 
 
 def _allowed(interaction: discord.Interaction[Any], settings: ServerSettings) -> None:
@@ -150,14 +155,17 @@ async def rematch(client: "Client", answer: Answer, person: Person, press: Press
     for player in old.players:
         if not player.left:
             match = await client.store.sit(match.id, player.user_id, player.name)
-    await client.boards.show_lobby(match)
+    await _put_up(client, match)
 
 
 async def _taken(client: "Client", match: Match) -> str:
-    """The sentence that leads to the table which a channel has; a lobby is shown again if it is gone."""
-    if match.status == "lobby":
-        await client.boards.show_lobby(match)
+    """The sentence that leads to the table which a channel has. A lobby whose message is gone is shown
+    again, once, however many ask; one without a message is just being put up."""
+    async with client.dealer.turn(match.id):
         match = await client.store.load(match.id)
+        if match.status == "lobby" and match.board:
+            await client.boards.show_lobby(match)
+            match = await client.store.load(match.id)
     return words.table_taken(client.tables[match.game].title, client.boards.link(match))
 
 

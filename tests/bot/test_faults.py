@@ -124,6 +124,16 @@ async def test_a_start_that_fails_half_way_can_be_tried_again(
     assert (await house.match()).status == "running"
 
 
+async def test_a_rematch_that_can_not_be_shown_is_none_and_can_be_tried_again(house: House) -> None:
+    await house.open("fugue", "Ada", "Ben", pace="none")
+    await house.use("Ada", await house.say("Ada", "table end"), "end")
+    house.env.inject_error("POST", f"/channels/{house.channel.id}/messages", status=500)
+    await house.press("Ada", "rematch")
+    assert await house.store.running() == ()
+    await house.press("Ada", "rematch")
+    assert len((await house.match()).players) == 2
+
+
 async def test_one_match_that_can_not_be_read_stops_no_other(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -243,6 +253,18 @@ async def test_after_the_board_was_deleted_the_next_action_posts_a_new_one(house
     assert board.attachments
     await (by_command(house, rng) if game == "fugue" else by_lead(house, rng, ("Ada", "Ben")))
     assert (await house.match()).seq == 2
+
+
+async def test_a_board_in_an_archived_thread_is_posted_anew(house: House) -> None:
+    """Fault 38: nothing can be edited there, and a new message opens the thread again."""
+    await house.open("fugue", "Ada", "Ben", pace="none")
+    old = house.board()
+    house.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083, times=2)
+    await by_command(house, random.Random(1))
+    match, board = await house.match(), house.channel.history()[-1]
+    assert board.id != old.id
+    assert match.board is not None
+    assert (match.board.message_id, match.board.seq) == (board.id, match.seq)
 
 
 async def test_a_channel_that_vanished_while_the_bot_was_down_stops_nothing(house: House) -> None:

@@ -122,6 +122,17 @@ async def test_twenty_starts_in_a_channel_make_one_lobby(house: House) -> None:
     assert len(lobbies) == 1
 
 
+async def test_a_lobby_whose_message_is_gone_comes_back_once_however_many_ask(house: House) -> None:
+    await house.people["Ada"].slash(house.channel, "fugue start")
+    house.env.backend.delete_message(house.channel.id, house.board().id)
+    with house.at_once():
+        await asyncio.gather(*(house.say(name, "fugue start") for name in EIGHT))
+        await house.env.settle()
+    assert len([message for message in house.channel.history() if controls(message)]) == 1
+    await house.press("Ben", "join")
+    assert len((await house.match()).players) == 2
+
+
 async def test_eight_people_who_press_join_at_once_get_the_seats_that_there_are(house: House) -> None:
     await house.people["Ada"].slash(house.channel, "fugue start", seats=4)
     board = house.board()
