@@ -55,7 +55,7 @@ def _leaves(command: dict[str, Any], path: str = "") -> list[str]:
 
 
 async def test_there_is_a_command_for_everything(house: House) -> None:
-    """play.md's table of commands."""
+    """What the README lists, in groups."""
     (told,) = _syncs(house)
     there = {leaf for command in told for leaf in _leaves(command)}
     fugue = {"start", "use", "place", "discard", "end", "undo", "move", "panel"}

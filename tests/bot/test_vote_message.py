@@ -114,7 +114,7 @@ async def test_an_option_that_can_not_be_offered_ends_no_vote(house: House) -> N
 
 
 async def test_the_message_tells_who_has_voted_and_never_what(house: House) -> None:
-    """G10 and play.md."""
+    """G10: votes are secret until they close."""
     await house.open("figment", *TEAM, pace="none")
     plain = house.board().content
     await house.people["Ben"].react(house.board(), "🇧")
