@@ -122,13 +122,15 @@ class Run:
         deed = await act(self.party)
         dead, calm = self.weather.dead, len(self.weather.faults) == before and not self.weather.dead
         self.weather.clear()
-        if dead:
-            await self.world.restart()
         try:
-            return await self.truth.look(deed, calm=calm, dead=dead)
+            new = await self.truth.look(deed, calm=calm, dead=dead)
+            if dead:
+                await self.world.restart()
+                new += await self.truth.look(incidents.PASSED, calm=False, dead=False)
         except Broken as broken:
             broken.add_note(f"after {act.__name__}: {self.weather.faults[before:]}")
             raise
+        return new
 
     @contextmanager
     def _condition(self) -> Iterator[None]:
