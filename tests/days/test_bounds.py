@@ -98,7 +98,6 @@ async def test_memory_stays_bounded_however_long_it_is_played(world: World, acti
         {},
         None,
     )
-    print("GROWN", grown)
     assert grown < WORDS * (actions // 4)
 
 
