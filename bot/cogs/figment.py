@@ -226,14 +226,22 @@ def _look_rows(
 
     names = [words.card_name(index, len(view.row)) for index in range(cards)]
     first = tuple(Entry(name, argument(one=index)) for index, name in enumerate(names))
-    modes = tuple(Control(text, "lookat", argument(mode=key)) for key, text in MODES.items())
+    modes = tuple(
+        Control(text, "lookat", argument(mode=key), _lit(key == mode)) for key, text in MODES.items()
+    )
     rows: list[Row] = [modes, Menu(f"{words.FIRST_CARD} {names[one]}", "lookat", "one", first)]
     if mode != "one":
         second = tuple(Entry(name, argument(two=index)) for index, name in enumerate(names))
-        rows.append(Menu(f"{words.SECOND_CARD} {names[two]}", "lookat", "two", second))
+        other = words.TOP_CARD if mode == "over" else words.SECOND_CARD
+        rows.append(Menu(f"{other} {names[two]}", "lookat", "two", second))
     if mode == "over":
         shifts = tuple(Entry(words.shifted(step), argument(shift=step)) for step in SHIFTS)
         rows.append(Menu(words.shifted(shift), "lookat", "shift", shifts))
         solid = tuple(Entry(words.opaque(step), argument(opacity=step)) for step in (25, 50, 75, 100))
         rows.append(Menu(words.opaque(opacity), "lookat", "opacity", solid))
     return tuple(rows)
+
+
+def _lit(chosen: bool) -> discord.ButtonStyle:
+    """The button of the mode that is shown stands out."""
+    return discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary

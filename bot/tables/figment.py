@@ -18,7 +18,7 @@ from bot.words import table as table_words
 from db.records import Match
 from db.store import Store
 from engine.core import Frame, Option, Seat
-from engine.figment.actions import GameEnded, Revealed
+from engine.figment.actions import Event, GameEnded, Revealed
 from engine.figment.deck import shares
 from engine.figment.state import Setup, View
 from engine.rng import seating
@@ -57,11 +57,12 @@ class FigmentTable:
         return True
 
     def posts(self, scene: Scene) -> tuple[Post, ...]:
-        told = self.told(scene)
+        told, events = self.told(scene), scene.frames[-1].events
         posts: tuple[Post, ...] = ()
-        if any(isinstance(event, Revealed) for event in scene.frames[-1].events):
-            posts = (Post(told, "", partial(_pictures, figment.reveal, scene)),)
-            told = ""
+        shown = next((n for n, event in enumerate(events, 1) if isinstance(event, Revealed)), 0)
+        if shown:  # what comes after the reveal stands below it
+            posts = (Post(self._told(scene, events[:shown]), "", partial(_pictures, figment.reveal, scene)),)
+            told = "\n".join(words.tell(events[shown:], scene.names))
         if scene.match.status == "ended":
             return (*posts, self._last(scene, told))
         board = Post(
@@ -75,8 +76,11 @@ class FigmentTable:
         return (*posts, board)
 
     def told(self, scene: Scene) -> str:
+        return self._told(scene, scene.frames[-1].events)
+
+    def _told(self, scene: Scene, events: Sequence[Event]) -> str:
         vote = closing_line(scene, self._previous_ballot(scene))
-        return "\n".join(filter(None, (vote, *words.tell(scene.frames[-1].events, scene.names))))
+        return "\n".join(filter(None, (vote, *words.tell(events, scene.names))))
 
     def tell(self, scene: Scene, frame: Frame) -> str:
         return "\n".join(words.tell(frame.events, scene.names))

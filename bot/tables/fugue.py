@@ -132,11 +132,14 @@ class FugueTable:
         step = scene.game.resolve(scene.state, option.action)
         names = [table_words.bare(name) for name in scene.names]
         label = f"**{words.label(option.action, view, names, seat)}**"
+        brings = words.comes_of(step.events, scene.names)
         if step.commits:
-            return Panel(f"{label}\n{words.ENDS_TURN}", _drawing(view, scene, (), labels=True))
+            told = "\n".join(filter(None, (label, brings, words.ENDS_TURN)))
+            return Panel(told, _drawing(view, scene, (), labels=True))
         if isinstance(option.action, UseSet | Wave | CreateFugue | DestroyFugue):
             after = scene.game.view(step.state, seat)
-            return Panel(f"{label}\n{words.PREVIEW}", _drawing(after, scene, step.events, labels=True))
+            told = "\n".join(filter(None, (label, brings, words.PREVIEW)))
+            return Panel(told, _drawing(after, scene, step.events, labels=True))
         return None
 
     def _controls(self, scene: Scene, seat: Seat) -> tuple[Row, ...]:

@@ -36,7 +36,7 @@ ALREADY_IN = "You are on the team already."
 JOINED = "You are on the team: vote with the others."
 TEAM_FULL = "The team is full."
 NO_SUCH_CARD = "Only cards in the row, or the one turned up, can be looked at."
-LOOK_ONE, LOOK_SIDE, LOOK_OVER = "one card, large", "two side by side", "two laid over each other"
+LOOK_ONE, LOOK_SIDE, LOOK_OVER = "One card, large", "Two side by side", "Two laid over each other"
 RULE = (
     "-# It is decided when everybody has voted and one option has more than half; or the lead closes (the lead’s own "
     "choice, else most votes); or time is up (most votes; ties: the lead’s, else the one voted for first)."
@@ -142,7 +142,7 @@ def explain(view: View, names: Sequence[str]) -> str:
     lead = f" · {plain(names[view.lead])} leads" if view.lead is not None else ""
     row = f"{len(view.row)} of {view.row_length} cards in the row"
     return (
-        f"Round {view.number} of 5, **{view.colour}**: {row}{lead}\n{view.total} points · chips left: {chips}\nTeam: {team}\n"
+        f"Round {view.number} of 5, **{view.colour}**: {row}{lead}\n{count(view.total, 'point')} · chips left: {chips}\nTeam: {team}\n"
         f"Bronze {view.thresholds[0]}, Silver {view.thresholds[1]}, Gold {view.thresholds[2]}"
     )
 
@@ -150,13 +150,14 @@ def explain(view: View, names: Sequence[str]) -> str:
 def eyes(lines: Sequence[tuple[str, int, int, str]]) -> str:
     """Who voted how well: name, right votes, votes, best colour."""
     return "\n".join(
-        f"{plain(name)}: {right} of {votes} votes right" + (f", best eye for {colour}" if colour else "")
+        f"{plain(name)}: {right} of {count(votes, 'vote')} right"
+        + (f", best eye for {colour}" if colour else "")
         for name, right, votes, colour in lines
     )
 
 
 def ended(view: View) -> str:
-    return f"{view.total} points after {len(view.rounds)} rounds."
+    return f"{count(view.total, 'point')} after {count(len(view.rounds), 'round')}."
 
 
 def backs(colour: str, shares: Sequence[int]) -> str:
@@ -170,23 +171,23 @@ def decided(text: str) -> str:
 
 
 THE_LEAD = "The lead"
-FIRST_CARD, SECOND_CARD = "Card:", "Second card, on top:"
+FIRST_CARD, SECOND_CARD, TOP_CARD = "Card:", "Second card:", "Second card, on top:"
 
 
 def card_name(index: int, row: int) -> str:
     """A card that can be looked at, by its place."""
-    return f"card {index + 1} of the row" if index < row else "the new card"
+    return f"Card {index + 1} of the row" if index < row else "The new card"
 
 
 def looking(mode: str) -> str:
-    return {"one": LOOK_ONE, "side": LOOK_SIDE, "over": LOOK_OVER}[mode].capitalize() + "."
+    return {"one": LOOK_ONE, "side": LOOK_SIDE, "over": LOOK_OVER}[mode] + "."
 
 
 def shifted(percent: int) -> str:
     if percent == 0:
-        return "not shifted"
-    return f"shifted {abs(percent)}% to the {'right' if percent > 0 else 'left'}"
+        return "Upper card not shifted"
+    return f"Upper card shifted {abs(percent)}% to the {'right' if percent > 0 else 'left'}"
 
 
 def opaque(percent: int) -> str:
-    return f"upper card {percent}% solid"
+    return f"Upper card {percent}% solid"

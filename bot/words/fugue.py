@@ -1,8 +1,9 @@
 """What players of Fugue read: what happened, what they may do, what it came to."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from bot.words.table import listed, plain
+from bot.words.table import count, deciding, listed, plain
 from engine.core import Seat, letter
 from engine.fugue.actions import (
     Action,
@@ -52,7 +53,7 @@ PHASES = {
     "4": "**Depth phase**: discard a card, or end the turn.",
     "r": "**The deck is empty**: choose a Spirit to remove.",
 }
-DECLINE = {"1": "Use no Set", "3": "Use no more Sets", "4": "Discard nothing"}
+DECLINE = {"1": "Use no Set", "3": "Use no more Sets", "4": "Discard nothing, end the turn"}
 MY_TURN, LOOK, TAKE_BACK = "My turn", "Look", "Take back"
 FUGUES = "Fugues …"
 USE, PLACE, DISCARD, REMOVE = "Use", "Place a card …", "Discard a card …", "Remove a Spirit …"
@@ -75,7 +76,16 @@ def pair(letters: str) -> str:
 def tell(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """One line for each thing that happened, oldest first; `names` by seat, as people wrote them."""
     who = [plain(name) for name in names]
-    return list(_lines(events, who))
+    return list(_lines(_as_told(events), who))
+
+
+def _as_told(events: Sequence[Event]) -> Sequence[Event]:
+    """A Set that was given up for a card comes after that card."""
+    told = list(events)
+    for n, (broken, placed) in enumerate(pairwise(events)):
+        if isinstance(broken, SetBroken) and isinstance(placed, CardPlaced):
+            told[n : n + 2] = placed, broken
+    return told
 
 
 def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
@@ -89,9 +99,9 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
             case SetCompleted(owner, slot, letters):
                 yield f"→ {pair(letters)} is complete in {who[owner]}’s slot {slot}."
             case SetBroken(owner, slot, letters, to_depth):
-                yield f"→ {pair(letters)} in {who[owner]}’s slot {slot} broke: {cards(to_depth)} to the Depth."
+                yield f"→ {pair(letters)} in {who[owner]}’s slot {slot} broke: {cards(to_depth)} went to the Depth Area."
             case Waved(_, letters):
-                yield f"→ The Wave: {len(letters)} cards went outside the game."
+                yield f"→ The Wave: {count(len(letters), 'card')} went outside the game."
             case FugueCreated(_, to, kind):
                 yield f"→ {who[to]} has the {NAMES[kind]} Fugue now."
             case FugueDestroyed(_, of, kind):
@@ -102,7 +112,7 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
                 yield f"{who[seat]} discarded {NAMES[card]}."
             case Scored(seat, letters, points, gained, total):
                 kept = "" if gained == points else " (never below 0)"
-                yield f"**{who[seat]} scored {points:+d}** for {pair(letters)}{kept}: {total} now."
+                yield f"**{who[seat]} scored {signed(points)}** for {pair(letters)}{kept}: {total} now."
             case SpiritRemoved() | Drew() | DeckEmptied() | Reshuffled():
                 yield _of_the_deck(event, who)
             case TurnSkipped(seat):
@@ -117,10 +127,16 @@ def _lines(events: Sequence[Event], who: Sequence[str]) -> Iterator[str]:
                 continue
 
 
+def comes_of(events: Sequence[Event], names: Sequence[str]) -> str:
+    """What a Set would bring beside the card it moves, before it is used; nothing of the draw."""
+    brings = SetBroken | SetCompleted | Scored | FugueCreated | FugueDestroyed | Waved
+    return "\n".join(tell([event for event in events if isinstance(event, brings)], names))
+
+
 def _of_the_deck(event: SpiritRemoved | Drew | DeckEmptied | Reshuffled, who: Sequence[str]) -> str:
     match event:
         case SpiritRemoved(None, area, removed):
-            where = "the Depth" if area == "d" else "outside the game"
+            where = "the Depth Area" if area == "d" else "outside the game"
             return f"A Spirit from {where} was removed, {removed} in all."
         case SpiritRemoved(seat, _, removed):
             return f"{who[seat or 0]} removed a Spirit, {removed} in all."
@@ -129,7 +145,7 @@ def _of_the_deck(event: SpiritRemoved | Drew | DeckEmptied | Reshuffled, who: Se
         case DeckEmptied():
             return "That was the last card of the deck."
         case Reshuffled(number):
-            return f"{number} cards were shuffled into a new deck."
+            return f"{count(number, 'card')} {'was' if number == 1 else 'were'} shuffled into a new deck."
 
 
 def _source(source: Source, who: Sequence[str]) -> str:
@@ -146,7 +162,7 @@ def _target(target: Target, who: Sequence[str]) -> str:
 
 def _area(area: str, seat: Seat | None, who: Sequence[str]) -> str:
     if seat is None:
-        return "the Depth"
+        return "the Depth Area"
     return f"{who[seat]}’s {_AREAS[area]}"
 
 
@@ -172,7 +188,7 @@ def label(action: Action, view: View, names: Sequence[str], me: Seat) -> str:
             card = source.card or view.boards[source.seat or 0].passion
             return f"{_read(read)}{NAMES[card]}: {_from(source, who)} → {_to(target, who)}"
         case Wave(_, read):
-            return f"{_read(read)}The Wave: the whole Depth goes outside"
+            return f"{_read(read)}The Wave: the whole Depth Area goes outside the game"
         case CreateFugue(slot, read, to):
             kind = _spirit_kind(read or slots[slot - 1])
             return f"{_read(read)}Give the {NAMES[kind]} Fugue to {owner[to]}"
@@ -203,12 +219,12 @@ def _read(read: str) -> str:
 
 
 def _from(source: Source, who: Sequence[str]) -> str:
-    return "Depth" if source.seat is None else f"{who[source.seat]} {_AREAS[source.area]}"
+    return "Depth Area" if source.seat is None else f"{who[source.seat]} {_AREAS[source.area]}"
 
 
 def _to(target: Target, who: Sequence[str]) -> str:
     if target.seat is None:
-        return "Depth"
+        return "Depth Area"
     how = {"": "", "L": " left", "R": " right", "!": " (breaks the Set)"}[target.how]
     return f"{who[target.seat]} {_AREAS[target.area]}{how}"
 
@@ -233,7 +249,9 @@ def explain(view: View, names: Sequence[str]) -> str:
         "the next empty deck ends the game" if armed else f"{view.removed} of {view.arms_at} Spirits removed"
     )
     outside = f" · outside: {cards(view.outside)}" if view.outside else ""
-    lines.append(f"Deck: {view.deck} cards, {clock} · Depth: {cards(view.depth)}{outside}")
+    if view.phase == "end":
+        clock = "the game is over"
+    lines.append(f"Deck: {count(view.deck, 'card')}, {clock} · Depth Area: {cards(view.depth)}{outside}")
     return "\n".join(lines)
 
 
@@ -252,10 +270,17 @@ def result(view: View, names: Sequence[str], scores: Sequence[int], winners: Seq
     """The final scores and where they came from."""
     lines = []
     for seat, board in enumerate(view.boards):
-        fugue = f" {FUGUE_VALUE[board.fugue]:+d} ({NAMES[board.fugue]} Fugue)" if board.fugue else ""
+        fugue = f" {signed(FUGUE_VALUE[board.fugue])} ({NAMES[board.fugue]} Fugue)" if board.fugue else ""
         crown = "🏆 " if seat in winners else ""
-        lines.append(f"{crown}{plain(names[seat])}: {board.score}{fugue} = **{scores[seat]}**")
+        came = f"{board.score}{fugue} = " if fugue else ""
+        floor = " (never below 0)" if board.score + FUGUE_VALUE.get(board.fugue, 0) < 0 else ""
+        lines.append(f"{crown}{plain(names[seat])}: {came}**{scores[seat]}**{floor}")
     return "\n".join(lines)
+
+
+def signed(points: int) -> str:
+    """`+4`, `−1`, with the sign of a minus."""
+    return f"{points:+d}".replace("-", "−")
 
 
 def deck_left(deck: str) -> str:
@@ -264,7 +289,7 @@ def deck_left(deck: str) -> str:
 
 
 def turn_of(names: Sequence[str]) -> str:
-    return f"{listed([plain(name) for name in names])} decides now."
+    return f"{deciding([plain(name) for name in names])} now."
 
 
 FIRST_CHANCE, FIRST_HOST = "by chance", "the host"

@@ -42,6 +42,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def deciding(names: Sequence[str]) -> str:
+    """`A decides`, `A and B decide`."""
+    return f"{listed(names)} {'decides' if len(names) == 1 else 'decide'}"
+
+
 def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
@@ -132,7 +137,7 @@ def taken_back(what: str) -> str:
 
 
 def not_your_turn(names: Sequence[str]) -> str:
-    return f"It is not your turn: {listed(names)} decides now."
+    return f"It is not your turn: {deciding(names)} now."
 
 
 def unclear(text: str) -> str:

@@ -23,7 +23,8 @@ async def _all_is_told(house: House, match_id: int) -> None:
     board = house.board()
     assert {press.verb for press in presses(board)} == {"rematch", "replay"}
     assert board.attachments[0].description
-    results = [line for line in board.content.splitlines() if re.search(r"= \*\*-?\d+\*\*$", line)]
+    score = re.compile(r"[:=] \*\*\d+\*\*( \(never below 0\))?$")
+    results = [line for line in board.content.splitlines() if score.search(line)]
     assert [int(line.split("**")[-2]) for line in results] == list(outcome.scores)
     assert [n for n, line in enumerate(results) if line.startswith("🏆")] == list(outcome.winners)
     others = [message for message in house.channel.history() if message.id != board.id]

@@ -21,7 +21,7 @@ const ASIDES = [
 ];
 const HINTS = [
   "Add a seat at the top to be two or three people side by side; press a name to be somebody else.",
-  "Write / to see every command. All works by keyboard: Alt with 1, 2 or 3 goes to a seat, Shift with Tab from there to its newest controls.",
+  "Type / to see every command. Everything works by keyboard: Alt with 1, 2 or 3 goes to a seat, Shift with Tab from there to its newest controls.",
   "Skip an hour or a day to see what happens to those who take their time.",
 ];
 

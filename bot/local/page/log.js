@@ -12,6 +12,7 @@ export class Log {
   #messages = new Map(); // id -> Message
   #pinned = true;
   #top = 0;
+  #height = 0;
   #asking = false;
   #latest = null; // the element put last
   #more = false;
@@ -114,15 +115,18 @@ export class Log {
 
   #follow() {
     this.newest.hidden = true;
-    this.el.scrollTop = this.el.scrollHeight;
+    this.#height = this.el.scrollHeight;
+    this.el.scrollTop = this.#height;
   }
 
-  // Only scrolling up leaves the end: what grows below, or gets its size late, does not.
+  // Only scrolling up leaves the end: what grows below, gets its size late, or shrinks for a moment does not.
   #scrolled() {
     const near = this.el.scrollHeight - this.el.scrollTop - this.el.clientHeight < NEAR;
     if (near) this.#pinned = true;
-    else if (this.el.scrollTop < this.#top - 2) this.#pinned = false;
+    else if (this.el.scrollTop < this.#top - 2 && this.el.scrollHeight === this.#height)
+      this.#pinned = false;
     this.#top = this.el.scrollTop;
+    this.#height = this.el.scrollHeight;
     if (this.#pinned) this.newest.hidden = true;
     if (!this.#more || this.#asking || this.el.scrollTop > 2 * this.el.clientHeight) return;
     this.#asking = true;
