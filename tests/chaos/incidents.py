@@ -87,6 +87,15 @@ async def channel_is_purged(party: Party) -> Deed:
     return NOTHING
 
 
+async def channel_is_deleted(party: Party) -> Deed:
+    """The game is put away, and goes on in another channel when somebody takes it up."""
+    world = party.world
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    world.channel = world.guild.create_text_channel("another")
+    return NOTHING
+
+
 async def reactions_are_cleared(party: Party) -> Deed:
     board = party.board(await party.match())
     if board is not None:
@@ -211,4 +220,4 @@ COMMON: tuple[Act, ...] = (
     presses_anything, presses_anything, pauses, is_overdue, is_overdue, gives_seat_away, is_replaced,
     is_posted_anew, reactions_are_cleared,
 )  # fmt: skip
-RARE: tuple[Act, ...] = (weeks_pass, leaves, leaves_the_server)
+RARE: tuple[Act, ...] = (weeks_pass, leaves, leaves_the_server, channel_is_deleted)
