@@ -12,7 +12,7 @@ from discord.utils import utcnow
 
 from bot import archive, reminders
 from bot.answer import apologise
-from bot.pace import SHOWN
+from bot.pace import FORGOTTEN, SHOWN
 from bot.unreached import UNREACHED
 from db.errors import CorruptMatch, StoreBusy
 from db.records import SHOW, Match, Timer
@@ -115,21 +115,23 @@ class Clock(commands.Cog):
             apologise(error)
 
     async def _do(self, match: Match, kinds: Sequence[str]) -> None:
-        """Show what is not shown yet; then the last of the rest: after a time away, one reminder and
-        not three."""
+        """Show what is not shown yet; then what decides something, else the last of the rest: after a
+        time away, one reminder and not three. A vote goes before the notice that it was forgotten."""
         if SHOW in kinds:
             await self._show_again(match)
         rest = [kind for kind in kinds if kind != SHOW]
-        if rest and await reminders.decides(self.client, match, rest[-1]):
-            await self._decide(match, rest)
-        elif rest:
+        for kind in reversed(rest):
+            if await reminders.decides(self.client, match, kind):
+                await self._decide(match, [k for k in rest if k == kind or k not in FORGOTTEN], kind)
+                return
+        if rest:
             await self.client.store.fire(match.id, match.seq, rest)  # before: nothing is told twice
             await reminders.act(self.client, match, rest[-1])
 
-    async def _decide(self, match: Match, kinds: Sequence[str]) -> None:
+    async def _decide(self, match: Match, kinds: Sequence[str], kind: str) -> None:
         """Done first and noted afterwards, so that it is done even if the bot is stopped in between."""
         try:
-            await reminders.act(self.client, match, kinds[-1])
+            await reminders.act(self.client, match, kind)
         except StoreBusy:
             raise
         except Exception:

@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+import discord
 from discord.utils import utcnow
 
 from bot.answer import Person
 from bot.boards import Boards
 from bot.errors import NoTable, NotSeated, OldBoard
-from bot.pace import Due, decision_times, showing_times
+from bot.pace import Due, decision_times, showing_times, still_untouched
 from bot.scene import Scene, entries, read_scene
 from bot.tables.table import Table
 from bot.unreached import UNREACHED
@@ -110,16 +111,21 @@ class Dealer:
         await self._store.rename(match.id, person.id, person.name)
         return await self._store.load(match.id)
 
-    async def commit(self, match: Match, seat: Seat, person: Person, text: str) -> Match:
-        """Save one entry of the log and show it; the caller holds the turn."""
+    async def commit(
+        self, match: Match, seat: Seat, person: Person, text: str, *, by_itself: bool = False
+    ) -> Match:
+        """Save one entry of the log and show it; the caller holds the turn. `by_itself`: nobody did it."""
         step = await self._step(match, seat, text)
         outcome = GAMES[match.game].outcome(step.state)
+        times = self.new_times(match, over=outcome is not None)
+        if by_itself:
+            times = still_untouched(times, await self._store.timers(match.id))
         try:
             match = await self._store.append(
                 match, seat, person.id, text, step.state,
                 ending="finished" if outcome else "", left=text == LEAVE,
                 joined=(person.id, person.name) if text == JOIN else None,
-                timers=self.new_times(match, over=outcome is not None),
+                timers=times,
             )  # fmt: skip
         except Stale as stale:
             raise OldBoard(words.old_board(self._boards.link(stale.current))) from None
@@ -143,6 +149,20 @@ class Dealer:
             await self._boards.show(await self.scene(match), anew=anew)
         except UNREACHED as error:
             log.warning("match %s seq %s: not shown: %s", match.id, match.seq, error)
+
+    async def reword(self, match_id: int) -> None:
+        """Change the words of the present board: who has voted, when its time is over, whether clocks run.
+        A board that is gone is posted anew. The caller holds the turn."""
+        match = await self.load(match_id)
+        if match.status != "running" or match.board is None or match.board.seq != match.seq:
+            return
+        scene = await self.scene(match)
+        try:
+            await self._boards.refresh(scene, self._tables[match.game].posts(scene)[-1].text)
+        except discord.NotFound:
+            await self.show(match, anew=True)
+        except UNREACHED as error:
+            log.info("match %s: words not shown: %s", match_id, error)
 
     async def leave(self, match: Match, person: Person) -> Match:
         """Take a person out of a game; a seat that others share stays with them. The caller holds the

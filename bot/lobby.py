@@ -118,6 +118,9 @@ async def _change(client: "Client", change: Any) -> None:
         match = await change
     except LobbyClosed:
         raise NoTable(words.LOBBY_CLOSED) from None
+    if match.status == "lobby":
+        for kind, due_at in lobby_times(utcnow(), match.pace):
+            await client.store.set_timer(match.id, match.seq, kind, due_at)
     await client.boards.show_lobby(match)
 
 

@@ -9,7 +9,7 @@ position is shown.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from db.records import SHOW
+from db.records import SHOW, Timer
 
 Due = Sequence[tuple[str, datetime]]
 
@@ -18,6 +18,9 @@ LOBBY = timedelta(days=7)
 
 STALL, ARCHIVE = timedelta(days=21), timedelta(days=28)
 """After how long an untouched table is noticed, and put away."""
+
+FORGOTTEN = ("stall", "archive")
+"""What is due at a table that nobody touches."""
 
 SHOWN = timedelta(minutes=1)
 """After how long a position that was saved and is not shown yet is tried again."""
@@ -51,3 +54,13 @@ def decision_times(now: datetime, time: timedelta | None) -> Due:
     if time > SHORT:
         due += [("half", now + time / 2), ("last", now + time * 0.9)]
     return [*due, ("limit", now + time), ("late", now + 2 * time), ("later", now + 4 * time)]
+
+
+def still_untouched(due: Due, former: Sequence[Timer]) -> Due:
+    """The due times of a position that nobody brought about: the table goes on being forgotten, so that
+    what is `former` and not done yet of `stall` and `archive` stays as it was."""
+    forgotten = [(timer.kind, timer.due_at) for timer in former if not timer.fired]
+    return [
+        *(time for time in due if time[0] not in FORGOTTEN),
+        *(time for time in forgotten if time[0] in FORGOTTEN),
+    ]

@@ -151,7 +151,7 @@ class Votes:
             return
         person = Person(lead, "")
         if last:
-            await client.dealer.commit(match, _seat(scene), person, SKIP)
+            await client.dealer.commit(match, _seat(scene), person, SKIP, by_itself=True)
             return
         if time := client.tables[match.game].limit(match):
             await client.store.fire(match.id, match.seq, ("late", "later"))
@@ -205,17 +205,7 @@ class Votes:
                 self.edits.start()
             return
         self._edited[match_id] = now
-        match = await self._client.store.load(match_id)
-        if match.status != "running" or match.board is None or match.board.seq != match.seq:
-            return
-        scene = await self._client.dealer.scene(match)
-        text = self._client.tables[match.game].posts(scene)[-1].text
-        try:
-            await self._client.boards.refresh(scene, text)
-        except discord.NotFound:
-            await self._client.dealer.show(match, anew=True)
-        except UNREACHED as error:
-            log.info("match %s: voters not shown: %s", match_id, error)
+        await self._client.dealer.reword(match_id)
 
     async def _voted_on(self, channel_id: int, message_id: int) -> Match | None:
         """The running match whose present board is this message."""
