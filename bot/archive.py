@@ -1,5 +1,6 @@
 """Tables that are put away, and taken up again: after weeks, or because their channel is gone."""
 
+import dataclasses
 import logging
 from typing import TYPE_CHECKING
 
@@ -51,9 +52,13 @@ async def resume(client: "Client", answer: Answer) -> None:
     channel_id = answer.interaction.channel_id or 0
     match = await client.store.find(channel_id)
     if match is not None and match.paused:
-        seat_of(match, answer.person.id)
-        await client.store.resume(match.id, utcnow())
-        await client.boards.say(match, words.resumed(answer.person.name))
+        async with client.dealer.turn(match.id):
+            match = await client.dealer.load(match.id)
+            seat_of(match, answer.person.id)
+            if match.paused:
+                await client.store.resume(match.id, utcnow())
+                await client.dealer.reword(match.id)
+                await client.boards.say(match, words.resumed(answer.person.name))
     else:
         await _take_up(client, answer, channel_id)
     await answer.say(words.RESUMED)
@@ -66,9 +71,10 @@ async def _take_up(client: "Client", answer: Answer, channel_id: int) -> None:
     seat_of(match, answer.person.id)
     thread = isinstance(answer.interaction.channel, discord.Thread)
     require(answer.interaction.app_permissions, thread=thread)
+    times = client.dealer.new_times(dataclasses.replace(match, paused_at=None))
     async with client.dealer.turn(match.id):
         try:
-            match = await client.store.unarchive(match.id, channel_id, client.dealer.new_times(match))
+            match = await client.store.unarchive(match.id, channel_id, times)
         except TableTaken as taken:
             title = client.tables[taken.match.game].title
             raise NotAllowed(table_words.table_taken(title, client.boards.link(taken.match))) from None

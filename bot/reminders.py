@@ -137,6 +137,7 @@ async def _wait(client: "Client", answer: Answer, person: Person, press: Press) 
         if seat_of(scene.match, person.id) == absent:
             raise NotAllowed(words.NOT_YOURSELF)
         await client.dealer.run_again(scene.match)
+        await client.dealer.reword(scene.match.id)
     await answer.say(words.WAITED)
 
 

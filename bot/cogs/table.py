@@ -132,16 +132,18 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
         prompt = table.missing(match)
         if match.status == "running":
             prompt = table.prompt(await self.client.dealer.scene(match))
-        if match.paused:
-            prompt = f"{prompt}\n{words.PAUSED}"
         names = [table_words.plain(player.name) for player in match.players if not player.left]
         how = f"{table.modes[match.mode]} · {table_words.PACES[match.pace]}"
         await answer.say(table_words.status(table.title, how, names, prompt, self.client.boards.link(match)))
 
     async def _pause(self, answer: Answer, match: Match) -> None:
-        seat_of(match, answer.person.id)
-        await self.client.store.pause(match.id, utcnow())
-        await self.client.boards.say(match, words.paused(answer.person.name))
+        async with self.client.dealer.turn(match.id):
+            match = await self.client.dealer.load(match.id)
+            seat_of(match, answer.person.id)
+            if not match.paused:
+                await self.client.store.pause(match.id, utcnow())
+                await self.client.dealer.reword(match.id)
+                await self.client.boards.say(match, words.paused(answer.person.name))
         await answer.say(words.PAUSED)
 
     async def _ask_leave(self, answer: Answer, match: Match) -> None:

@@ -90,9 +90,9 @@ class FigmentTable:
         lead = " ".join(map(table_words.mention, scene.users(scene.to_act()[0])))
         voted, waiting = self._voters(scene)
         lines = [words.ask(view, lead), words.HOW, words.standing(voted, waiting)]
-        if scene.due:
-            lines.append(words.closes(table_words.relative(scene.due)))
-        return "\n".join([*lines, words.RULE])
+        closes = words.closes(table_words.relative(scene.due)) if scene.due else ""
+        lines.append(table_words.PAUSED if scene.match.paused else closes)
+        return "\n".join(filter(None, [*lines, words.RULE]))
 
     def expects(self, scene: Scene) -> str:
         return words.expects(scene.view())

@@ -81,7 +81,9 @@ class FugueTable:
 
     def prompt(self, scene: Scene) -> str:
         users = [user for seat in scene.to_act() for user in scene.users(seat)]
-        return words.prompt(scene.view(), " ".join(map(table_words.mention, users)))
+        prompt = words.prompt(scene.view(), " ".join(map(table_words.mention, users)))
+        closes = words.closes(table_words.relative(scene.due)) if scene.due else ""
+        return "\n".join(filter(None, (prompt, table_words.PAUSED if scene.match.paused else closes)))
 
     def expects(self, scene: Scene) -> str:
         return words.PHASES[scene.view().phase]

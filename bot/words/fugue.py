@@ -240,6 +240,10 @@ def prompt(view: View, mention: str) -> str:
     return f"{mention} {PHASES[view.phase]}" if view.phase in PHASES else ""
 
 
+def closes(when: str) -> str:
+    return f"-# The time for this turn is over {when}."
+
+
 def explain(view: View, names: Sequence[str]) -> str:
     """The position in words, for a reader who looks at it."""
     who = [plain(name) for name in names]

@@ -120,6 +120,7 @@ UNREACHED = (
 TRY_AGAIN = "The storage is busy. Nothing was changed: please try again in a moment."
 NOT_A_GAME_OF = "The game in this channel is another one: use its own commands."
 NOTHING_TO_CHOOSE = "There is nothing for you to decide now."
+PAUSED = "⏸ The clocks of this game stand still: `/table resume` lets them run again."
 LEFT = "You left the game."
 ENDED = "The game was ended."
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import discord
 import pytest
 
 from bot.pace import SHOWN
@@ -38,12 +39,29 @@ async def test_a_pause_stops_the_clocks_and_resuming_shifts_them(world: World) -
     assert len(told(world, "The time of")) == 1
 
 
+@pytest.mark.parametrize("kind", ["fugue", "figment"])
+async def test_the_board_says_when_time_is_over_and_in_a_pause_that_clocks_stand(
+    world: World, kind: str
+) -> None:
+    name = await start(world, "Ada", "Ben", kind=kind)
+    match = await world.match()
+    due = next(t.due_at for t in await world.store.timers(match.id) if t.kind == "limit")
+    assert discord.utils.format_dt(due, "R") in world.board().content
+    await world.say(name, "table pause")
+    assert table_words.PAUSED in world.board().content
+    assert "<t:" not in world.board().content
+    await world.wait(DAY)
+    await world.say(name, "table resume")
+    assert table_words.PAUSED not in world.board().content
+    assert discord.utils.format_dt(due + DAY, "R") in world.board().content
+
+
 async def test_a_pause_outlives_a_restart(world: World) -> None:
     name = await start(world, "Ada", "Ben")
     await world.say(name, "table pause")
     await world.restart((5 * DAY).total_seconds())
     assert told(world, "The time of") == []
-    assert command_words.PAUSED in (await world.say("Cy", "table status")).content
+    assert table_words.PAUSED in (await world.say("Cy", "table status")).content
     await world.say(name, "table resume")
     await world.wait(23 * HOUR)
     assert told(world, "The time of") == []
