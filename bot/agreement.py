@@ -25,6 +25,7 @@ async def propose(client: "Client", answer: Answer, person: Person, press: Press
         match = await client.dealer.load(press.match_id)
         seat_of(match, person.id)
         if await _agree(client, match, person):
+            await answer.done()
             return
         agreed, missing = await _standing(client, match)
         rows = ((Control(words.AGREE, "agree"),),)

@@ -288,7 +288,8 @@ async def _sit(client: "Client", answer: Answer, person: Person, press: Press) -
             raise NotAllowed(words.ALREADY_IN)
         if len(_team(match)) >= client.tables[match.game].seats[1]:
             raise NotAllowed(words.TEAM_FULL)
-        await client.dealer.commit(match, len(match.players), person, JOIN)
+        seat = 1 + max(player.seat for player in match.players)
+        await client.dealer.commit(match, seat, person, JOIN)
     await answer.say(words.JOINED)
 
 

@@ -245,11 +245,13 @@ def pause(connection: Connection, match_id: int, at: datetime) -> None:
 
 
 def resume(connection: Connection, match_id: int, at: datetime) -> None:
-    """Let the clocks of a match run on: what was due becomes due later by the time of the pause."""
+    """Let the clocks of a match run on: what was due becomes due later by the time of the pause, but
+    for showing, which no pause stops."""
     since = connection.scalar(select(matches.c.paused_at).where(matches.c.id == match_id))
     if since is not None:
         later = timers.c.due_at + (micros(at) - since)
-        connection.execute(update(timers).where(timers.c.match_id == match_id).values(due_at=later))
+        stood = and_(timers.c.match_id == match_id, timers.c.kind != SHOW)
+        connection.execute(update(timers).where(stood).values(due_at=later))
         connection.execute(_one(match_id).values(paused_at=None))
 
 

@@ -56,10 +56,10 @@ class AdminGroup(app_commands.Group):
             match = await self._match(interaction)
             if member.bot:
                 raise NotAllowed(words.BOT_SEAT)
-            if any(player.user_id == member.id and not player.left for player in match.players):
-                raise NotAllowed(reminder_words.SEATED)
             async with self.client.dealer.turn(match.id):
                 match = await self.client.dealer.load(match.id)
+                if any(player.user_id == member.id and not player.left for player in match.players):
+                    raise NotAllowed(reminder_words.SEATED)
                 person = Person(member.id, member.display_name)
                 await self.client.dealer.replace(match, seat_of(match, owner.id), person)
             await answer.say(words.SAVED)

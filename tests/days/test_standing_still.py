@@ -1,0 +1,65 @@
+"""Pauses and seats where two things meet: what stands still, goes on right, and answers in any case."""
+
+from datetime import timedelta
+
+from bot.words import table as table_words
+from tests.chaos.world import World
+from tests.days.people import game, move, press, start, told
+
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
+
+
+async def test_a_lobby_can_not_be_paused(world: World) -> None:
+    await world.people["Ada"].slash(world.channel, "fugue start")
+    assert (await world.say("Ada", "table pause")).content == table_words.NO_TABLE
+    await press(world, "Ben", "join")
+    await press(world, "Ada", "start")
+    assert not (await world.match()).paused
+
+
+async def test_pausing_twice_is_told_once(world: World) -> None:
+    name = await start(world, "Ada", "Ben")
+    await world.say(name, "table pause")
+    await world.say(name, "table pause")
+    assert len(told(world, "paused the game")) == 1
+
+
+async def test_a_paused_game_whose_channel_was_deleted_has_the_whole_time_elsewhere(world: World) -> None:
+    """Lines 33 and 37."""
+    name = await start(world, "Ada", "Ben")
+    await move(world)
+    await world.say(name, "table pause")
+    await world.wait(5 * DAY)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    world.channel = world.guild.create_text_channel("elsewhere")
+    await world.say(name, "table resume")
+    await world.wait(MINUTE)
+    assert told(world, "The time of") == []
+    await world.wait(DAY)
+    assert len(told(world, "The time of")) == 1
+
+
+async def test_who_agrees_last_by_command_is_answered(world: World) -> None:
+    """The command's placeholder does not stay for ever."""
+    await start(world, "Ada", "Ben", "Cy")
+    host = (await world.match()).host_id
+    asking, last, first = sorted(("Ada", "Ben", "Cy"), key=lambda name: world.people[name].id == host)
+    await world.say(asking, "table end")
+    await press(world, first, "agree")
+    result = await world.people[last].slash(world.channel, "table end")
+    assert (await game(world)).ending == "ended"
+    assert result.response is None
+    assert any(
+        request.method == "DELETE" and "@original" in request.path for request in world.env.http_requests
+    )
+
+
+async def test_who_joins_after_a_seat_changed_hands_sits_where_the_log_says(world: World) -> None:
+    name = await start(world, "Ada", "Ben", kind="figment")
+    await world.say(name, "table replace", member=world.people["Cy"])
+    await press(world, "Cy", "accept")
+    await press(world, "Dee", "sit")
+    match = await game(world)
+    (row,) = [row for row in await world.store.log(match.id) if row.text == "join"]
+    assert row.seat == next(player.seat for player in match.players if player.name == "Dee")
