@@ -191,6 +191,19 @@ class Boards:
             message = channel.get_partial_message(board.message_id)
             self._react(scene.match.id, message, reactions(self._tables[scene.match.game].ballot(scene)))
 
+    async def complete(self, scene: Scene) -> None:
+        """Offer the ballot's reactions that the board lacks: the bot may have been stopped half-way."""
+        board = scene.match.board
+        if board:
+            try:
+                message = await self.message(board)
+            except UNREACHED as error:
+                log.info("match %s: reactions not read: %s", scene.match.id, error)
+                return
+            offered = {str(reaction.emoji) for reaction in message.reactions if reaction.me}
+            ballot = reactions(self._tables[scene.match.game].ballot(scene))
+            self._react(scene.match.id, message, tuple(emoji for emoji in ballot if emoji not in offered))
+
     def _react(
         self, match_id: int, message: discord.PartialMessage | discord.Message, reactions: tuple[str, ...]
     ) -> None:

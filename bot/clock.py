@@ -34,7 +34,7 @@ class Clock(commands.Cog):
 
     def __init__(self, client: "Client") -> None:
         self.client = client
-        self._put_up_once = False
+        self._to_put_up = False
         self._in_vain: dict[int, int] = {}
 
     async def cog_unload(self) -> None:
@@ -43,7 +43,9 @@ class Clock(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """READY comes again after a reconnect: the loop runs once."""
+        """READY comes again after a reconnect, and events before it are lost: positions are put up again.
+        The loop runs once."""
+        self._to_put_up = True
         if not self.due.is_running():
             self.due.start()
 
@@ -85,11 +87,15 @@ class Clock(commands.Cog):
         await asyncio.create_task(self._tick())
 
     async def _tick(self) -> None:
-        """Boards first, once; then what is due."""
+        """Boards first, once for each READY; then what is due."""
         try:
-            if not self._put_up_once:
-                await self.put_up()
-                self._put_up_once = True
+            if self._to_put_up:
+                self._to_put_up = False  # before: a READY meanwhile asks for once more
+                try:
+                    await self.put_up()
+                except StoreBusy:
+                    self._to_put_up = True
+                    raise
             for match_id, timers in groupby(await self.client.store.due(utcnow()), lambda t: t.match_id):
                 await self._act(match_id, tuple(timers))
             await asyncio.to_thread(self.client.health.tick, utcnow())

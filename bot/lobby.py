@@ -49,12 +49,13 @@ async def open_table(
 
 
 async def _put_up(client: "Client", match: Match, invite: int | None = None) -> None:
-    """Show a new lobby; one that can't be shown is none."""
-    try:
-        await client.boards.show_lobby(match, invite=invite)
-    except UNREACHED:
-        await client.store.cancel(match.id)
-        raise
+    """Show a new lobby; one that can't be shown is none. Who joins waits until its message is noted."""
+    async with client.dealer.turn(match.id):
+        try:
+            await client.boards.show_lobby(match, invite=invite)
+        except UNREACHED:
+            await client.store.cancel(match.id)
+            raise
 
 
 def _allowed(interaction: discord.Interaction[Any], settings: ServerSettings) -> None:

@@ -128,6 +128,8 @@ class Votes:
                 scene = await self.recount(scene)
             team = _team(match)
             if not await self._decide(scene, lambda chosen: unanimous_enough(chosen, team)):
+                if reread:
+                    await client.boards.complete(scene)
                 await self._show_voters(match_id)
 
     async def close(self, match: Match, person: Person) -> None:
