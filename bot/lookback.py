@@ -34,7 +34,8 @@ async def show_log(client: "Client", answer: Answer, match: Match) -> None:
     lines = [f"{row.seq}. {letter(row.seat)} {row.text}" for row in rows]
     seats = [f"{letter(seat)}: {table_words.bare(name)}" for seat, name in enumerate(names)]
     newest = [f"`{line}`" for line in lines[-SHOWN:]]
-    text = words.log(client.tables[match.game].title, [*newest, words.LOG_FILE])
+    who = " · ".join(f"{letter(seat)} {table_words.plain(name)}" for seat, name in enumerate(names))
+    text = words.log(client.tables[match.game].title, [who, *newest, words.LOG_FILE])
     await answer.say(text, text_file="\n".join([*seats, *lines]) + "\n")
 
 

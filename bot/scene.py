@@ -34,9 +34,11 @@ class Scene(NamedTuple):
         return self.game.view(self.state, seat)
 
     def at(self, frame: int) -> "Scene":
-        """The scene as it was at a frame, for looking back."""
+        """The scene as it was at a frame, for looking back: the game ran on but for the last one."""
         frames = self.frames[: frame + 1]
-        return self._replace(match=replace(self.match, state=frames[-1].state), frames=frames, due=None)
+        status = self.match.status if len(frames) == len(self.frames) else "running"
+        match = replace(self.match, state=frames[-1].state, status=status)
+        return self._replace(match=match, frames=frames, due=None)
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that decide now."""

@@ -29,7 +29,9 @@ def draw(view: View, style: Style) -> Picture:
         top = HEAD + (strips - 1) * (STRIP + SPACE)
         panel = _strip(sheet, strips - 1, view.colour)
         _cards(panel, top, view, view.row)
-        panel.write((POINTS, top, theme.WIDTH - EDGE - 20, top + STRIP), words.UNREVEALED, 32, align="right")
+        for line, word in enumerate(words.UNREVEALED):
+            at = top + STRIP // 2 - 44 + 44 * line
+            panel.write((POINTS, at, theme.WIDTH - EDGE - 20, at + 44), word, 32, align="right")
     return Picture(canvas.encode_png(sheet.image, palette(style.theme)), "png", alt.summary(view))
 
 

@@ -15,7 +15,7 @@ NEW, NEW_CARD, PLACED = "NEW CARD", "new card", "just placed"
 BET, REVEAL_FROM, LEAST_END, MOST_END = "Bet a chip", "Reveal from", "least end", "most end"
 POINT, POINTS, IN_ALL, DIFFICULTY = "point", "points", "in all", "Difficulty"
 VERDICTS = {"tick": "in order", "cross": "out of order", "dash": "not scored"}
-UNREVEALED, NO_MEDAL, ENDED_EARLY = "not revealed", "No medal this time", "Ended early"
+UNREVEALED, NO_MEDAL, ENDED_EARLY = ("not", "revealed"), "No medal this time", "Ended early"
 
 
 def shout(colour: Colour) -> str:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine import GAMES
-from tests.bot.house import House, controls, position, presses, shown
+from tests.bot.house import House, control, controls, position, presses, shown
 from tests.bot.overheard import Overheard
 from tests.bot.players import by_closing, by_lead, by_menu, by_reactions, look_around
 
@@ -95,3 +95,13 @@ async def test_the_channel_goes_on_in_its_deck_with_the_next_game(house: House) 
     await house.press("Ada", "start")
     second = position(await house.match()).setup
     assert (second.box, second.first) == (first.box, first.first + 25)
+
+
+async def test_a_game_that_is_over_is_replayed_with_its_rows_as_they_stood(house: House) -> None:
+    await house.open("figment", "Ada", "Ben")
+    lead = await house.decider()
+    await house.people[lead].slash(house.channel, "figment place", gap="A")
+    sure = await house.say("Ada", "table end")
+    await house.people["Ada"].click(sure, custom_id=control(sure, "end"))
+    first = await house.say("Ben", "table replay")
+    assert "gap A, card 1, gap B" in str(first.attachments[0].description)
