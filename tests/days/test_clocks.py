@@ -176,7 +176,8 @@ async def test_a_forgotten_table_is_noticed_put_away_and_taken_up_again(world: W
     await world.say(other, "table resume")
     resumed = await world.match()
     assert (resumed.id, resumed.state, resumed.seq) == (match.id, match.state, match.seq)
-    assert world.board().id != match.board.message_id if match.board else False
+    assert match.board is not None
+    assert world.board().id != match.board.message_id
     assert len(pings(world, name)) == 2
     while await world.decider() == name:
         await move(world)
@@ -279,7 +280,6 @@ async def test_a_board_that_discord_did_not_take_is_posted_by_itself(world: Worl
         await move(world)
     world.env.backend.faults.clear()
     seq = (await world.match()).seq
-    assert pings(world, other) == [] or status in (403, 404, 429, 500)
     await world.wait(4 * SHOWN)
     board = (await world.match()).board
     assert board is not None
@@ -291,7 +291,7 @@ async def test_a_board_that_discord_did_not_take_is_posted_by_itself(world: Worl
 async def test_a_board_that_discord_does_not_take_for_hours_is_tried_less_and_less_often(
     world: World,
 ) -> None:
-    name = await start(world, "Ada", "Ben", pace="none")
+    await start(world, "Ada", "Ben", pace="none")
     world.env.inject_error("*", "/channels/*/messages*", status=500, times=None)
     await move(world)
     tried = []
@@ -306,7 +306,6 @@ async def test_a_board_that_discord_does_not_take_for_hours_is_tried_less_and_le
     board = (await world.match()).board
     assert board is not None
     assert board.seq == (await world.match()).seq
-    assert name in ("Ada", "Ben")
 
 
 async def test_a_bot_that_dies_between_saving_the_start_and_showing_it_shows_it_at_its_next(
