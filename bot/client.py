@@ -24,7 +24,7 @@ from bot.cogs.table import TableCog
 from bot.controls import Press, PressedButton, PressedMenu
 from bot.dealer import Dealer
 from bot.easel import Easel
-from bot.errors import OldBoard
+from bot.errors import OldBoard, Unclear
 from bot.health import Health
 from bot.tables.table import Table
 from bot.unreached import UNREACHED
@@ -144,10 +144,24 @@ class Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing to suggest: %s", error)  # nobody reads an answer to that
+            return
+
         async def work(answer: Answer) -> None:
-            raise getattr(error, "original", error)
+            raise _plain(error)
 
         await serve(interaction, Ack.PANEL, work)
+
+
+def _plain(error: app_commands.AppCommandError) -> Exception:
+    """A refusal of what its reader can mend (a person who is not in the server, a command of another
+    version); else the fault itself."""
+    if isinstance(error, app_commands.TransformerError):
+        return Unclear(words.NO_MEMBER)
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return OldBoard(words.UNKNOWN_COMMAND)
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
 async def _unknown(client: Client, answer: Answer, person: Person, press: Press) -> None:

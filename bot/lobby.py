@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.utils import utcnow
 
+from bot import panel
 from bot.answer import Ack, Answer, Person
 from bot.controls import Press
 from bot.dealer import seat_of
@@ -68,6 +69,11 @@ def _allowed(interaction: discord.Interaction[Any], settings: ServerSettings) ->
         raise NotAllowed(command_words.only_there(settings.channels))
 
 
+def _require(interaction: discord.Interaction[Any]) -> None:
+    """Raise CannotPost where the bot lacks what a game needs."""
+    require(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+
+
 async def _place(interaction: discord.Interaction[Any], title: str, thread: bool) -> Any:
     """The channel for the game; raises a Refusal before anything is written."""
     channel = interaction.channel
@@ -77,7 +83,8 @@ async def _place(interaction: discord.Interaction[Any], title: str, thread: bool
     if thread and isinstance(channel, discord.TextChannel):
         if not interaction.app_permissions.create_public_threads:
             raise CannotPost(words.cannot_post(["Create Public Threads"], ["to open a thread for the game"]))
-        return await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        return await channel.create_thread(name=title, type=kind)
     return channel
 
 
@@ -130,6 +137,7 @@ async def start(client: "Client", answer: Answer, person: Person, press: Press) 
     async with client.dealer.turn(press.match_id):
         match = await _lobby(client, press.match_id)
         _host_only(match, person)
+        _require(answer.interaction)
         table = client.tables[match.game]
         if missing := table.missing(match):
             raise Unclear(missing)
@@ -142,13 +150,15 @@ async def start(client: "Client", answer: Answer, person: Person, press: Press) 
         except LobbyClosed:
             raise NoTable(words.LOBBY_CLOSED) from None
         await client.dealer.show(match)
+    await panel.done(client, answer, match.id)
 
 
 async def rematch(client: "Client", answer: Answer, person: Person, press: Press) -> None:
     """Open a lobby like the last one, with the same people; whoever pressed is host."""
     old = await client.store.load(press.match_id)
     seat_of(old, person.id)
-    require(answer.interaction.app_permissions, thread=isinstance(answer.interaction.channel, discord.Thread))
+    _allowed(answer.interaction, await client.store.server(old.guild_id or 0))
+    _require(answer.interaction)
     try:
         match = await client.store.open_lobby(
             old.guild_id, old.channel_id, old.game, person.id, person.name, old.pace, old.mode, old.options,

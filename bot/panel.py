@@ -23,10 +23,22 @@ async def show(client: "Client", answer: Answer, match: Match, person: Person, n
     """The panel of a person, a player's or a spectator's; `note` stands above it."""
     scene = await client.dealer.scene(match)
     panel = client.tables[match.game].panel(scene, seat_or_none(match, person))
-    shown = match.board is not None and match.board.seq == match.seq
-    trouble = "" if shown else await client.boards.trouble(match)
+    trouble = await _trouble(client, match)
     panel = panel._replace(text="\n".join(filter(None, (note, panel.text, trouble))))
     await say(client, answer, scene, panel, panel.rows)
+
+
+async def done(client: "Client", answer: Answer, match_id: int) -> None:
+    """Answer an action that the board tells of: with nothing, or with what keeps it from being shown."""
+    if trouble := await _trouble(client, await client.store.load(match_id)):
+        await answer.say(trouble)
+    else:
+        await answer.done()
+
+
+async def _trouble(client: "Client", match: Match) -> str:
+    shown = match.board is not None and match.board.seq == match.seq
+    return "" if shown else await client.boards.trouble(match)
 
 
 async def say(client: "Client", answer: Answer, scene: Scene, panel: Panel, rows: tuple[Row, ...]) -> None:

@@ -71,7 +71,8 @@ async def _remind(client: "Client", scene: Scene, kind: str) -> None:
     others = [p for p in match.players if not p.left and p.user_id not in waiting]
     if kind not in BEFORE and others:
         absent = [scene.names[seat] for seat in scene.to_act()]
-        pinged = tuple(users) if kind != "limit" else tuple(p.user_id for p in others)
+        told = [p.user_id for p in others]
+        pinged = tuple(users if kind != "limit" else await _awake(client, match, told, kind))
         await client.boards.say(match, words.over(pinged, absent, title, link), pinged, rows=(OFFER,))
     elif users and kind in BEFORE:
         when = table_words.relative(scene.due) if scene.due else ""

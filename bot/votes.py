@@ -16,6 +16,7 @@ import discord
 from discord.ext import tasks
 from discord.utils import utcnow
 
+from bot import panel
 from bot.answer import Ack, Answer, Person, apologise
 from bot.controls import Press
 from bot.dealer import seat_of
@@ -280,6 +281,7 @@ async def _close(client: "Client", answer: Answer, person: Person, press: Press)
     """The lead's button."""
     async with client.dealer.turn(press.match_id):
         await client.votes.close(await client.dealer.load(press.match_id, press.seq), person)
+    await panel.done(client, answer, press.match_id)
 
 
 async def _sit(client: "Client", answer: Answer, person: Person, press: Press) -> None:

@@ -97,7 +97,7 @@ class FigmentCog(
             async with self.client.dealer.turn(match.id):
                 match = await self.client.dealer.load(match.id, match.seq)
                 await self.client.votes.close(match, answer.person)
-            await answer.done()
+            await panel.done(self.client, answer, match.id)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -148,7 +148,7 @@ class FigmentCog(
                     raise NotAllowed(words.not_lead(scene.names[lead]))
                 text = self._resolve(scene, typed)
                 await client.dealer.commit(match, lead, person, text)
-            await answer.done()
+            await panel.done(client, answer, match.id)
 
         await serve(interaction, Ack.PANEL, work)
 

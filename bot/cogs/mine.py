@@ -12,7 +12,6 @@ from bot.controls import Control, Press
 from bot.errors import NotAllowed, Unclear
 from bot.votes import waited_for
 from bot.words import commands as words
-from bot.words import table as table_words
 from db.errors import StillPlaying
 from db.records import Match, Quiet
 
@@ -43,7 +42,7 @@ class MineCog(commands.Cog):
                 words.game_line(self.client.tables[match.game].title, how, self.client.boards.link(match))
                 for how, match in found
             ]
-            await answer.say(words.games(lines) if lines else words.NO_GAMES)
+            await answer.say(words.games(lines) if lines else words.NO_GAMES, aloud=words.ASK_AGAIN)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -68,7 +67,8 @@ class MineCog(commands.Cog):
             shift = round(utc_offset * 60)
             quiet = Quiet((_minute(begins) - shift) % 1440, (_minute(ends) - shift) % 1440)
             await self.client.store.set_quiet_hours(answer.person.id, quiet)
-            await answer.say(words.quiet(_clock(_minute(begins)), _clock(_minute(ends)), f"{utc_offset:+g}"))
+            hours = words.quiet(_clock(_minute(begins)), _clock(_minute(ends)), f"{utc_offset:+g}")
+            await answer.say(hours, aloud=words.SAVED)
 
         await serve(interaction, Ack.PANEL, work)
 
@@ -93,7 +93,7 @@ def _minute(text: str) -> int:
     """A time of day in minutes; raises Unclear."""
     found = HOUR.fullmatch(text.strip())
     if found is None:
-        raise Unclear(table_words.unclear(text))
+        raise Unclear(words.NO_TIME)
     return int(found[1]) * 60 + int(found[2] or 0)
 
 

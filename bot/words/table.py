@@ -113,13 +113,14 @@ PUT_AWAY = "This game was put away; `/table resume` in its channel takes it up a
 NO_SUCH_GAME = "This game is no longer kept."
 NO_TABLE = "No game is running in this channel. Start one with /fugue start or /figment start."
 NOT_SEATED = "You have no seat in this game."
+UNKNOWN_COMMAND = "This command comes from another version of the bot. Reload Discord and try again."
+NO_MEMBER = "Only members of this server can be chosen."
 UNKNOWN_CONTROL = "This control comes from another version of the bot. Use /table status to find the game."
 UNREACHED = (
     "Discord had trouble just now. What was saved stays saved: `/table status` shows how the game stands."
 )
 TRY_AGAIN = "The storage is busy. Nothing was changed: please try again in a moment."
 NOT_A_GAME_OF = "The game in this channel is another one: use its own commands."
-NOTHING_TO_CHOOSE = "There is nothing for you to decide now."
 PAUSED = "⏸ The clocks of this game stand still: `/table resume` lets them run again."
 LEFT = "You left the game."
 ENDED = "The game was ended."
@@ -147,10 +148,6 @@ def unclear(text: str) -> str:
 
 def who_may_end(host: str) -> str:
     return f"Only the host, {host}, or a member with Manage Channels may end this game."
-
-
-def ended_by(name: str) -> str:
-    return f"{name} ended the game here."
 
 
 def our_fault(error_id: str) -> str:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bot.words import table as table_words
 from tests.chaos.world import World
-from tests.days.people import game, move, press, start, told
+from tests.days.people import game, move, pings, press, start, told
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
@@ -63,3 +63,13 @@ async def test_who_joins_after_a_seat_changed_hands_sits_where_the_log_says(worl
     match = await game(world)
     (row,) = [row for row in await world.store.log(match.id) if row.text == "join"]
     assert row.seat == next(player.seat for player in match.players if player.name == "Dee")
+
+
+async def test_when_a_time_is_over_the_others_are_not_woken_either(world: World) -> None:
+    """The offer stands in the channel; it notifies nobody who sleeps."""
+    name = await start(world, "Ada", "Ben")
+    other = "Ben" if name == "Ada" else "Ada"
+    await world.say(other, "quiet", begins="0:00", ends="23:59")
+    await world.wait(DAY + MINUTE)
+    assert len(told(world, "The time of")) == 1
+    assert [text for text in pings(world, other) if "The time of" in text] == []
