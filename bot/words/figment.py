@@ -38,8 +38,8 @@ TEAM_FULL = "The team is full."
 NO_SUCH_CARD = "Only cards in the row, or the one turned up, can be looked at."
 LOOK_ONE, LOOK_SIDE, LOOK_OVER = "One card, large", "Two side by side", "Two laid over each other"
 RULE = (
-    "-# It is decided when everybody has voted and one option has more than half; or the lead closes (the lead’s own "
-    "choice, else most votes); or time is up (most votes; ties: the lead’s, else the one voted for first)."
+    "-# Decided when all have voted and one option has more than half, when the lead closes (the lead’s own choice, "
+    "else most votes), or when time is up (most votes; ties: the lead’s, else the one voted for first)."
 )
 HOW = "Vote with a reaction or in the menu; your newest choice counts."
 MEDALS = {"gold": "🥇 Gold", "silver": "🥈 Silver", "bronze": "🥉 Bronze", "": "no medal this time"}
@@ -123,7 +123,7 @@ def standing(voted: Sequence[str], waiting: Sequence[str]) -> str:
 
 
 def closes(when: str) -> str:
-    return f"The vote closes {when}."
+    return f"Deadline: {when}"
 
 
 def tally(counts: Mapping[str, int], chosen: str) -> str:

@@ -241,7 +241,7 @@ def prompt(view: View, mention: str) -> str:
 
 
 def closes(when: str) -> str:
-    return f"-# The time for this turn is over {when}."
+    return f"-# Deadline: {when}"
 
 
 def explain(view: View, names: Sequence[str]) -> str:

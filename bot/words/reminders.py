@@ -19,7 +19,7 @@ LOBBY_CLOSED = "This lobby was closed: nobody started the game in time."
 def waits(users: Sequence[int], title: str, what: str, link: str, when: str) -> str:
     """A reminder for those who decide."""
     names = " ".join(map(mention, users))
-    over = f" The time is over {when}." if when else ""
+    over = f" Deadline: {when}" if when else ""
     return f"{names} {title} waits for you: {link}\n{what}{over}"
 
 
