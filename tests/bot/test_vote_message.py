@@ -182,7 +182,7 @@ async def test_g7_when_time_is_over_most_votes_win_and_the_lead_breaks_ties(hous
     other = next(name for name in TEAM if name != lead)
     await house.people[other].react(board, "🇦")
     await house.people[lead].react(board, "🇧")
-    assert re.search(r"closes <t:\d+:R>", board.content)
+    assert re.search(r"Deadline: <t:\d+:R>", board.content)
     await house.env.advance_time(110)
     assert await house.decided() == ""
     await house.env.advance_time(16)
