@@ -139,6 +139,11 @@ def reserve_cards(connection: Connection, channel_id: int, count: int) -> tuple[
     return row.box, row.next_card
 
 
+def give_up_box(connection: Connection, channel_id: int) -> None:
+    """Let a channel's next game begin a new box: the name of the former one is known."""
+    connection.execute(delete(boxes).where(boxes.c.channel_id == channel_id))
+
+
 def setting(connection: Connection, key: str) -> str | None:
     """A value kept for the bot itself."""
     return connection.scalar(select(settings.c.value).where(settings.c.key == key))

@@ -99,6 +99,10 @@ class Store:
         """The channel's secret box name and the first of the next `count` cards (G2)."""
         return await self._write(pending.reserve_cards, channel_id, count)
 
+    async def give_up_box(self, channel_id: int) -> None:
+        """Let a channel's next game begin a new box, for the name of the former one becomes known."""
+        await self._write(pending.give_up_box, channel_id)
+
     # Matches
 
     async def load(self, match_id: int) -> Match:

@@ -84,8 +84,11 @@ class AdminGroup(app_commands.Group):
     @app_commands.command(description="This channel's last game, once it is over, as a text file")
     async def export(self, interaction: Interaction) -> None:
         async def export(answer: Answer) -> None:
+            # the record names the box of the channel's cards (G10): first, so that no game starts from it
+            await self.client.store.give_up_box(interaction.channel_id or 0)
             match = await lookback.here(self.client, interaction.channel_id)
-            if match.status != "ended":
+            away = await self.client.store.away_here(match.channel_id)
+            if match.status != "ended" or (away and away.game == match.game):
                 raise NotAllowed(words.EXPORT_LATER)
             await answer.say(words.EXPORTED, text_file=await self._record(match))
 
