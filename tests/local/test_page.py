@@ -160,6 +160,18 @@ async def test_a_command_is_written_with_its_options_by_keyboard(page: Page, ope
     await expect(ada.get_by_text("Crow of Clay S 1 False -")).to_be_visible()
 
 
+async def test_a_further_option_is_named_as_one_writes_it(page: Page, opened: Opened) -> None:
+    (ada,) = await sit(page, opened, "ada")
+    await ada.get_by_role("textbox", name="Message").press_sequentially("/fugue use ")
+    for choice in ("Crow of Clay", "Slow"):
+        await page.keyboard.type(choice)
+        await expect(ada.get_by_role("option", name=choice)).to_be_visible()
+        await page.keyboard.press("Enter")
+    await page.keyboard.type("times:3")
+    await page.keyboard.press("Enter")
+    await expect(ada.get_by_text("Crow of Clay S 3 False -")).to_be_visible()
+
+
 async def test_a_command_is_written_with_its_options_by_mouse(page: Page, opened: Opened) -> None:
     (ada,) = await sit(page, opened, "ada")
     await ada.get_by_role("textbox", name="Message").fill("/")

@@ -10,6 +10,7 @@ export class Composer {
   commands = [];
   #command = null;
   #options = [];
+  #naming = "";
 
   constructor(pane) {
     this.pane = pane;
@@ -33,6 +34,7 @@ export class Composer {
     this.input.addEventListener("keydown", (event) => this.#key(event));
     this.input.addEventListener("blur", () => this.list.close());
     this.line.addEventListener("keydown", (event) => this.#commandKey(event));
+    this.send.addEventListener("keydown", (event) => this.#command && this.#commandKey(event));
   }
 
   in(name) {
@@ -116,15 +118,30 @@ export class Composer {
     return (this.#options.at(-1)?.input ?? this.send).focus();
   }
 
-  #offerMore() {
+  #rest() {
     const used = this.#options.map((option) => option.spec.name);
-    const rest = this.#command.options.filter((option) => !used.includes(option.name));
-    const add = (option) => {
-      this.#add(option).input.focus();
-      this.#offerMore();
-    };
+    return this.#command.options.filter((option) => !used.includes(option.name));
+  }
+
+  #addMore(option) {
+    this.#add(option).input.focus();
+    this.#offerMore();
+  }
+
+  // Letters typed where nothing else takes them name a further option, as in `mode:solo`.
+  #name(letter) {
+    const name = this.#naming + letter.toLowerCase();
+    const [option] = this.#rest().filter((known) => `${known.name}:`.startsWith(name));
+    this.#naming = option && !name.endsWith(":") ? name : "";
+    if (!option) this.pane.hint("There is no such option.");
+    else if (this.#naming) this.pane.hint(`${name} …`, "quiet");
+    else this.#addMore(option);
+  }
+
+  #offerMore() {
+    this.#naming = "";
     this.more.replaceChildren(
-      ...rest.map((option) =>
+      ...this.#rest().map((option) =>
         el(
           "button",
           {
@@ -132,7 +149,7 @@ export class Composer {
             type: "button",
             title: option.description,
             "aria-label": `Add the option ${option.name}: ${option.description}`,
-            onclick: () => add(option),
+            onclick: () => this.#addMore(option),
           },
           `+ ${option.name}`,
         ),
@@ -188,6 +205,9 @@ export class Composer {
     if (event.key === "Escape") {
       event.preventDefault();
       this.#leave();
+    } else if (event.target === this.send && /^[\w:]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      this.#name(event.key);
     }
   }
 

@@ -124,7 +124,15 @@ export class Option {
     this.input.size = Math.min(40, Math.max(8, this.input.value.length));
     if (!this.chooses) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#offer(), this.spec.complete ? PAUSE : 0);
+    if (!this.spec.complete) {
+      this.#offer();
+      return;
+    }
+    // Until the bot answers, what it offered for less must not be picked by a quick Enter.
+    const typed = this.input.value.toLowerCase();
+    if (this.list.isOpen)
+      this.list.show(this.list.options.filter((option) => option.label.toLowerCase().includes(typed)));
+    this.#timer = setTimeout(() => this.#offer(), PAUSE);
   }
 
   #key(event) {
