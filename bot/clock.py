@@ -74,8 +74,8 @@ class Clock(commands.Cog):
                 if match.board is None:
                     await client.boards.show_lobby(match)
                 return
-            if not _is_shown(match):
-                await client.dealer.show(match)
+            if not _has_board(match) or not await self._is_shown(match):
+                await client.dealer.show(match, anew=_has_board(match))
                 return
         if client.tables[match.game].ballot(await client.dealer.scene(match)):
             await client.votes.settle(match.id, match.seq, reread=True)
@@ -149,16 +149,19 @@ class Clock(commands.Cog):
         """Once more after one minute, two, four and so on."""
         client = self.client
         await client.store.fire(match.id, match.seq, [SHOW])
-        if not _is_shown(match):
-            await client.dealer.show(match)
-            match = await client.store.load(match.id)
-        if _is_shown(match):
+        await client.dealer.show(match, anew=_has_board(match))
+        if await self._is_shown(match):
             self._in_vain.pop(match.id, None)
             return
         tries = self._in_vain[match.id] = self._in_vain.get(match.id, 0) + 1
         if tries <= TRIES:
             await client.store.set_timer(match.id, match.seq, SHOW, utcnow() + SHOWN * 2**tries)
 
+    async def _is_shown(self, match: Match) -> bool:
+        """Whether nothing is left to show: what shows a position takes the due time away."""
+        return all(timer.kind != SHOW for timer in await self.client.store.timers(match.id))
 
-def _is_shown(match: Match) -> bool:
+
+def _has_board(match: Match) -> bool:
+    """Whether there is a board of the present position; it may be older than a seat's new owner."""
     return match.board is not None and match.board.seq == match.seq

@@ -55,13 +55,11 @@ class Dealer:
 
     async def run_again(self, match: Match) -> None:
         """Let the time of the present decision begin anew, with its reminders."""
-        for kind, due_at in self.times(match):
-            await self._store.set_timer(match.id, match.seq, kind, due_at)
+        await self._store.run_again(match.id, match.seq, self.times(match))
 
     async def replace(self, match: Match, seat: Seat, person: Person) -> Match:
         """Give a seat to somebody else, who sees what the seat sees; the caller holds the turn."""
-        await self._store.replace(match.id, seat, person.id, person.name)
-        await self.run_again(match)
+        await self._store.replace(match, seat, person.id, person.name, self.new_times(match))
         match = await self._store.load(match.id)
         await self.show(match, anew=True)
         return match

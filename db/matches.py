@@ -193,8 +193,25 @@ def rename(connection: Connection, match_id: int, user_id: int, name: str) -> No
     connection.execute(update(players).where(mine).values(name=storable(name)))
 
 
-def replace_player(connection: Connection, match_id: int, seat: int, user_id: int, name: str) -> None:
-    """Give a seat to another person; those who sat there have left."""
+def run_again(connection: Connection, match_id: int, seq: int, due: Sequence[tuple[str, datetime]]) -> None:
+    """Put due times in the place of all there are, but for showing the position."""
+    decided = and_(timers.c.match_id == match_id, timers.c.kind != SHOW)
+    connection.execute(delete(timers).where(decided))
+    common = {"match_id": match_id, "seq": seq, "fired": False}
+    _add_timer.run_all(connection, (common | {"kind": kind, "due_at": micros(at)} for kind, at in due))
+
+
+def replace_player(
+    connection: Connection,
+    match: Match,
+    seat: int,
+    user_id: int,
+    name: str,
+    due: Sequence[tuple[str, datetime]],
+) -> None:
+    """Give a seat to another person, for whom the time begins anew; those who sat there have left."""
+    match_id = match.id
+    set_timers(connection, match_id, match.seq, due)
     connection.execute(_seat(match_id, seat).values(left=True))
     row = {"match_id": match_id, "seat": seat, "user_id": user_id}
     back = _seat(match_id, seat).where(players.c.user_id == user_id)

@@ -150,9 +150,17 @@ class Store:
         """Note a person's newest display name."""
         await self._write(matches.rename, match_id, user_id, name)
 
-    async def replace(self, match_id: int, seat: int, user_id: int, name: str) -> None:
-        """Give a seat to another person, who is present from now on."""
-        await self._write(matches.replace_player, match_id, seat, user_id, name)
+    async def replace(
+        self, match: Match, seat: int, user_id: int, name: str, timers: Sequence[tuple[str, datetime]] = ()
+    ) -> None:
+        """Give a seat to another person, who is present from now on; `timers` are in place of those
+        that there are."""
+        await self._write(matches.replace_player, match, seat, user_id, name, timers)
+
+    async def run_again(self, match_id: int, seq: int, timers: Sequence[tuple[str, datetime]]) -> None:
+        """Note the due times of a decision whose time begins anew, in place of those that there are;
+        what is still to be shown stays so."""
+        await self._write(matches.run_again, match_id, seq, timers)
 
     async def depart(self, match_id: int, user_id: int) -> None:
         """Mark a person who shares a seat as gone, the seat staying with the others."""

@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 
+import pytest
+
 from bot.words import table as table_words
 from tests.chaos.world import World
-from tests.days.people import game, move, pings, press, start, told
+from tests.days.people import game, log, move, pings, press, start, told
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
@@ -73,3 +75,33 @@ async def test_when_a_time_is_over_the_others_are_not_woken_either(world: World)
     await world.wait(DAY + MINUTE)
     assert len(told(world, "The time of")) == 1
     assert [text for text in pings(world, other) if "The time of" in text] == []
+
+
+@pytest.mark.parametrize("way", ["by itself", "at the next start"])
+async def test_who_took_a_seat_is_told_even_if_discord_did_not_take_the_board(world: World, way: str) -> None:
+    """Line 37: the change of hands is saved, and shown when that is possible."""
+    name = await start(world, "Ada", "Ben")
+    await world.say(name, "table replace", member=world.people["Cy"])
+    world.env.inject_error("POST", "/channels/*/messages", status=500, code=0, times=None)
+    await press(world, "Cy", "accept")
+    world.env.backend.faults.clear()
+    asked = f"{world.people['Cy'].mention} **"
+    assert told(world, asked) == []
+    if way == "by itself":
+        await world.wait(2 * MINUTE)
+    else:
+        await world.restart()
+    assert await world.decider() == "Cy"
+    assert len(told(world, asked)) == 1
+
+
+async def test_who_takes_the_lead_over_has_the_whole_time_and_its_reminder(world: World) -> None:
+    """G7: the time that runs once more was the former lead's."""
+    await start(world, "Ada", "Ben", kind="figment")
+    await world.wait(DAY + MINUTE)
+    await world.say(await world.decider(), "table replace", member=world.people["Cy"])
+    await press(world, "Cy", "accept")
+    await world.wait(DAY - 2 * MINUTE)
+    assert await log(world) == []
+    await world.wait(4 * MINUTE)
+    assert (await log(world), len(told(world, "The time runs once more"))) == ([], 2)

@@ -91,7 +91,7 @@ async def test_a_new_name_is_kept_for_that_match(store: Store, match: Match) -> 
 
 async def test_another_person_takes_a_seat(store: Store, match: Match) -> None:
     left = await store.append(match, 0, BOB, "leave", match.state, left=True)
-    await store.replace(match.id, 0, 30, "Carl")
+    await store.replace(match, 0, 30, "Carl")
     players = (await store.load(match.id)).players
     assert players == (left.players[0], Player(0, 30, "Carl", False), left.players[1])
     assert await store.of_user(BOB) == ()
@@ -183,8 +183,8 @@ async def test_a_host_who_leaves_hands_that_on(store: Store, match: Match) -> No
 
 
 async def test_who_sat_on_a_seat_before_is_still_known(store: Store, match: Match) -> None:
-    await store.replace(match.id, 0, 30, "Carl")
-    await store.replace(match.id, 0, BOB, "Bobby")
+    await store.replace(match, 0, 30, "Carl")
+    await store.replace(match, 0, BOB, "Bobby")
     seats = [
         (player.name, player.left) for player in (await store.load(match.id)).players if player.seat == 0
     ]
