@@ -120,7 +120,7 @@ async def joins(party: Party) -> Deed:
     if not shown or not strangers or len(match.players) > 5:
         return NOTHING
     await party.press(party.rng.choice(strangers), *shown[0])
-    return Deed(0, 1, len(match.players), JOIN)
+    return Deed(0, 1, 1 + max(player.seat for player in match.players), JOIN)
 
 
 ACTS = (reacts, reacts, reacts, all_react, takes_away, by_menu, by_menu, closes, decides, joins)
