@@ -153,7 +153,7 @@ class Votes:
         if await self._decide(scene, lambda chosen: most_votes(chosen, lead)):
             return
         person = Person(lead, "")
-        if last:
+        if last or not lead:
             await client.dealer.commit(match, _seat(scene), person, SKIP, by_itself=True)
             return
         if time := client.tables[match.game].limit(match):
@@ -250,8 +250,8 @@ def _on_team(match: Match, user_id: int) -> bool:
 
 
 def _lead(scene: Scene) -> int:
-    """The user who leads."""
-    return scene.users(_seat(scene))[0]
+    """The user who leads; 0, which is nobody's id, where the leader's seat was left empty."""
+    return next(iter(scene.users(_seat(scene))), 0)
 
 
 def _seat(scene: Scene) -> Seat:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from db.codec import decode, encode
 from db.errors import StillPlaying
 from db.records import Quiet, ServerSettings
-from db.tables import OPEN, guilds, log, matches, mutes, people, players, votes
+from db.tables import AWAY, OPEN, guilds, log, matches, mutes, people, players, votes
 
 
 def quiet_hours(connection: Connection, user_id: int) -> Quiet | None:
@@ -54,10 +54,15 @@ def set_server(connection: Connection, guild_id: int, settings: ServerSettings) 
 
 def forget(connection: Connection, user_id: int) -> None:
     """Take a person out of all that is kept: in games that are over a number of chance stands for
-    them, without a name, so that the games can still be told. Raises StillPlaying."""
+    them, without a name, so that the games can still be told; seats in games that are put away are left.
+    Raises StillPlaying."""
     mine = exists().where(players.c.match_id == matches.c.id, players.c.user_id == user_id, ~players.c.left)
     if connection.scalar(select(matches.c.id).where(OPEN, mine).limit(1)) is not None:
         raise StillPlaying(user_id)
+    away = select(matches.c.id).where(AWAY)
+    connection.execute(
+        update(players).where(players.c.user_id == user_id, players.c.match_id.in_(away)).values(left=True)
+    )
     nobody = -1 - secrets.randbelow(2**62)
     known: dict[Any, Any] = {log: log.c.user_id, votes: votes.c.user_id}
     for table, column in known.items():
