@@ -68,7 +68,7 @@ JOIN, LEAVE, START, CANCEL = "Join", "Leave", "Start", "Cancel"
 
 def lobby(title: str, how: str, host: str, names: Sequence[str], missing: str) -> str:
     seated = "\n".join(f"{n}. {name}" for n, name in enumerate(names, 1)) or "Nobody yet."
-    return f"## {title}\n{how} · host {host}\n{seated}\n-# {missing or 'Ready: the host can start.'}"
+    return f"## {title}\n{how[:1].upper()}{how[1:]} · host {host}\n{seated}\n-# {missing or 'Ready: the host can start.'}"
 
 
 def invited(host: str, title: str) -> str:
@@ -174,7 +174,7 @@ BOARD_NOT_POSTED = "Your action is saved, but I can't post the board here. What 
 
 
 def status(title: str, how: str, names: Sequence[str], prompt: str, link: str) -> str:
-    return f"## {title}\n{how}\n{listed(names)}\n{prompt}\n{link}"
+    return f"## {title}\n{how[:1].upper()}{how[1:]}\n{listed(names)}\n{prompt}\n{link}"
 
 
 CONFIRM, BACK, MORE = "Confirm", "Back", "More …"
