@@ -13,7 +13,6 @@ NOT_YET = "The time of this decision is not over yet."
 NOT_YOURSELF = "You can't do that for your own seat: your move is what the table waits for."
 SEATED = "You have a seat in this game already."
 KEPT = "The table stays."
-LOBBY_CLOSED = "This lobby was closed: nobody started the game in time."
 
 
 def waits(users: Sequence[int], title: str, what: str, link: str, when: str) -> str:
@@ -48,7 +47,3 @@ def stalled(title: str, link: str) -> str:
 
 def archived(title: str) -> str:
     return f"This game of {title} was put away. Nothing is lost: `/table resume` in this channel takes it up again."
-
-
-def skipped(by: str, absent: str) -> str:
-    return f"{plain(by)} skipped the turn of {plain(absent)}, whose time was over."
