@@ -75,8 +75,10 @@ class Boards:
                 await channel.get_partial_message(match.board.message_id).edit(
                     content=text, view=rows, allowed_mentions=discord.AllowedMentions.none()
                 )
-            except discord.NotFound:
-                log.info("match %s: the lobby's message is gone", match.id)
+            except discord.HTTPException as error:
+                if not _is_out_of_reach(error):
+                    raise
+                log.info("match %s: the lobby's message is out of reach", match.id)
             else:
                 return
         if invite:
@@ -162,7 +164,7 @@ class Boards:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.HTTPException as error:
-            if isinstance(error, discord.NotFound) or error.code == ARCHIVED:
+            if _is_out_of_reach(error):
                 return False
             raise
         return True
@@ -219,6 +221,11 @@ class Boards:
     def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
         if self._reacting.get(match_id) is task:
             del self._reacting[match_id]
+
+
+def _is_out_of_reach(error: discord.HTTPException) -> bool:
+    """Whether a message is gone, or lies in a thread that only a new message opens again."""
+    return isinstance(error, discord.NotFound) or error.code == ARCHIVED
 
 
 async def _add_reactions(

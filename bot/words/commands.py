@@ -49,7 +49,11 @@ PRIVACY = (
 
 
 def games(lines: Sequence[str]) -> str:
-    return "\n".join(lines)
+    """As many whole lines as a message has room for."""
+    shown = list(lines)
+    while sum(map(len, shown)) + len(shown) > 1900:
+        shown.pop()
+    return "\n".join([*shown, *(["…"] if len(shown) < len(lines) else [])])
 
 
 def game_line(title: str, how: str, link: str) -> str:
