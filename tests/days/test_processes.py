@@ -71,19 +71,29 @@ class Pane:
         """Ask for something and wait until it is done."""
         await self.send(what, **fields)
         while True:
-            event = msgspec.json.decode(await self._socket.receive_str(timeout=60))
-            self.messages += event.get("put") or event.get("messages") or ()
+            event = await self._hear()
             if event["kind"] == "answer" and event["n"] == self._asked:
                 return
 
     async def press(self, label: str) -> None:
-        """Press the newest button of this name."""
+        """Press the newest button of this name, once there is one: an answer may come before what it
+        brings about."""
+        while (found := self._newest(label)) is None:
+            await self._hear()
+        message, control = found
+        await self.ask("click", message=message["id"], control=control["id"])
+
+    async def _hear(self) -> dict[str, Any]:
+        event: dict[str, Any] = msgspec.json.decode(await self._socket.receive_str(timeout=60))
+        self.messages += event.get("put") or event.get("messages") or ()
+        return event
+
+    def _newest(self, label: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
         for message in reversed(self.messages):
             for control in _buttons(message):
                 if control["label"] == label:
-                    await self.ask("click", message=message["id"], control=control["id"])
-                    return
-        raise AssertionError(f"no button {label}")
+                    return message, control
+        return None
 
 
 def _buttons(part: Any) -> Iterator[dict[str, Any]]:
