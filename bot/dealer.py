@@ -64,10 +64,17 @@ class Dealer:
         await self.show(match, anew=True)
         return match
 
-    async def here(self, channel_id: int | None, game: str | None = None) -> Match:
-        """The match of a channel; raises NoTable."""
+    async def table(self, channel_id: int | None) -> Match:
+        """The lobby or running match of a channel; raises NoTable."""
         match = await self._store.find(channel_id) if channel_id else None
-        if match is None or match.status != "running":
+        if match is None:
+            raise NoTable(words.NO_TABLE)
+        return match
+
+    async def here(self, channel_id: int | None, game: str | None = None) -> Match:
+        """The running match of a channel; raises NoTable."""
+        match = await self.table(channel_id)
+        if match.status != "running":
             raise NoTable(words.NO_TABLE)
         if game is not None and match.game != game:
             raise NoTable(words.NOT_A_GAME_OF)

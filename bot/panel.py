@@ -71,11 +71,9 @@ async def picked(client: "Client", answer: Answer, person: Person, press: Press)
     node = find(table.menu(scene), path)
     if node is None:
         raise OldBoard(words.old_board(client.boards.link(match)))
-    if not path:
-        await say(client, answer, scene, panel := table.panel(scene, seat), panel.rows)
-    elif node.option is None:
+    if node.option is None:
         panel = table.panel(scene, seat)
-        await say(client, answer, scene, panel, rows(node, path))
+        await say(client, answer, scene, panel, rows(node, path) if path else panel.rows)
     else:
         await _leaf(client, answer, scene, person, node.option)
 

@@ -9,15 +9,14 @@ anything else                            {"error": one sentence}
 """
 
 import json
-import re
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from engine.core import apply as apply_action
 from engine.core import letter, options
 from engine.errors import Malformed, Refusal
-from engine.figment.actions import End
-from engine.figment.rules import CHIPS, THRESHOLDS, reveal
+from engine.figment.notation import parse_reveal
+from engine.figment.rules import reveal
 from engine.fugue import game
 from engine.fugue.actions import Event, Source, Target
 from engine.fugue.cards import MAX_SEATS
@@ -27,7 +26,6 @@ from engine.fugue.state import Setup
 
 Answer = dict[str, Any]
 
-_SHARE = re.compile(r"0|[1-9][0-9]?|100")
 _SEATS = {"seat", "to", "of", "owner"}
 """Fields of events that name seats, which are written as letters."""
 
@@ -107,16 +105,8 @@ def _result(rest: str) -> Answer:
 
 
 def _reveal(rest: str) -> Answer:
-    words = rest.split(" ")
-    if len(words) != 3 or words[1] not in ("<", ">"):
-        raise Malformed("Ask for a reveal as `figment reveal SHARES END CHIP`, as in `10,20,15,40,50 < 4`.")
-    shares, end, chip = words
-    percents = shares.split(",")
-    if len(percents) not in THRESHOLDS or not all(map(_SHARE.fullmatch, percents)):
-        raise Malformed("SHARES are the five (or six) whole percents of a row, separated by commas.")
-    if chip not in map(str, CHIPS):
-        raise Malformed("CHIP is one of 1, 2, 3, 4 and 5.")
-    result = reveal([int(percent) for percent in percents], cast(End, end), int(chip))
+    shares, end, chip = parse_reveal(rest)
+    result = reveal(shares, end, chip)
     return {
         "revealed": result.revealed,
         "scored": result.scored,

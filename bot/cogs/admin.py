@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot import lookback
 from bot.answer import Ack, Answer, Person, serve
 from bot.dealer import seat_of
-from bot.errors import NoTable, NotAllowed
+from bot.errors import NotAllowed
 from bot.scene import entries
 from bot.words import commands as words
 from bot.words import reminders as reminder_words
@@ -40,7 +40,7 @@ class AdminGroup(app_commands.Group):
     async def end(self, interaction: Interaction) -> None:
         async def end(answer: Answer) -> None:
             try:
-                await self._end(await self._match(interaction), answer.person)
+                await self._end(await self.client.dealer.table(interaction.channel_id), answer.person)
             except CorruptMatch as corrupt:
                 log.warning("%s: given up by %s", corrupt, answer.person.id)
                 await self.client.store.abandon(corrupt.match_id)
@@ -53,7 +53,7 @@ class AdminGroup(app_commands.Group):
     @app_commands.rename(owner="seat_of")
     async def replace(self, interaction: Interaction, owner: discord.User, member: discord.Member) -> None:
         async def replace(answer: Answer) -> None:
-            match = await self._match(interaction)
+            match = await self.client.dealer.table(interaction.channel_id)
             if member.bot:
                 raise NotAllowed(words.BOT_SEAT)
             async with self.client.dealer.turn(match.id):
@@ -69,7 +69,7 @@ class AdminGroup(app_commands.Group):
     @app_commands.command(description="Post the board of this channel's game anew")
     async def repost(self, interaction: Interaction) -> None:
         async def repost(answer: Answer) -> None:
-            match = await self._match(interaction)
+            match = await self.client.dealer.table(interaction.channel_id)
             async with self.client.dealer.turn(match.id):
                 match = await self.client.store.load(match.id)
                 if match.status == "lobby":
@@ -152,12 +152,6 @@ class AdminGroup(app_commands.Group):
                 await client.boards.show_lobby(await client.store.cancel(match.id))
             else:
                 await client.dealer.end(await client.dealer.load(match.id), person)
-
-    async def _match(self, interaction: Interaction) -> Match:
-        match = await self.client.store.find(interaction.channel_id) if interaction.channel_id else None
-        if match is None:
-            raise NoTable(table_words.NO_TABLE)
-        return match
 
     async def _record(self, match: Match) -> str:
         """The match as `python -m engine replay` reads it."""

@@ -13,7 +13,7 @@ from bot.answer import Ack, Answer, Person, serve
 from bot.cogs.admin import AdminGroup
 from bot.controls import Control, Press
 from bot.dealer import seat_of
-from bot.errors import NoTable, NotAllowed
+from bot.errors import NotAllowed
 from bot.words import commands as words
 from bot.words import table as table_words
 from db.records import Match
@@ -115,10 +115,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="The gam
         """Acknowledge, find the channel's lobby or running game, and do the work."""
 
         async def found(answer: Answer) -> None:
-            match = await self.client.store.find(interaction.channel_id) if interaction.channel_id else None
-            if match is None:
-                raise NoTable(table_words.NO_TABLE)
-            await work(answer, match)
+            await work(answer, await self.client.dealer.table(interaction.channel_id))
 
         await serve(interaction, Ack.PANEL, found)
 

@@ -50,7 +50,7 @@ def parse_row(text: str) -> tuple[Colour, tuple[int, ...]]:
 def parse_reveal(text: str) -> tuple[tuple[int, ...], End, int]:
     """The shares, end and chip of a request such as `10,20,15,40,50 < 4`, for a whole row of five or
     six cards; raises Malformed."""
-    words = text.split()
+    words = text.split(" ")
     if len(words) != 3:
         raise Malformed("A reveal is shares, end and chip, such as 10,20,15,40,50 < 4.")
     row, end, chip = words
